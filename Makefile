@@ -1,0 +1,59 @@
+# `make play` and `make test` work on a new Debian with python3, git and make: setup.sh sees to it.
+
+# A caller's Python settings must not leak in. The last one would have Python compile Numba's
+# sources again at every start (0.8 s).
+unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV MYPYPATH PYTHONDONTWRITEBYTECODE
+
+# Two set-ups at once would step on each other.
+.NOTPARALLEL:
+.PHONY: help play test bench format constraints clean
+
+say = @echo "tailbiter:"
+
+help:
+	@echo "make play         set up what is missing and play"
+	@echo "make test         check style, types, imports, and run the tests"
+	@echo "make bench        measure how fast the games are"
+	@echo "make format       format the sources"
+	@echo "make constraints  move to the newest versions of what we depend on"
+	@echo "make clean        remove all that make made (do so after moving this folder)"
+
+play: .venv/ready-play
+	@.venv/bin/tailbiter menu
+
+test: .venv/ready-test
+	$(say) "ruff (1 s)"
+	@.venv/bin/ruff check --quiet
+	@.venv/bin/ruff format --check --quiet
+	$(say) "mypy (10 s, then 2 s)"
+	@.venv/bin/mypy
+	$(say) "import-linter (1 s)"
+	@.venv/bin/lint-imports > .venv/imports.txt || { cat .venv/imports.txt; exit 1; }
+	$(say) "pytest"
+	@.venv/bin/pytest -n auto
+
+bench: .venv/ready-bench
+	$(say) "measuring"
+	@.venv/bin/tailbiter bench
+
+format: .venv/ready-test
+	@.venv/bin/ruff check --fix
+	@.venv/bin/ruff format
+
+# Names and versions only: no hash, host or folder of the machine that made it.
+constraints: .venv/ready-play
+	$(say) "choosing versions (5 s)"
+	@{ echo "# Versions tried together, all extras, Python 3.11 and later. Rewrite it by: make constraints"; \
+	  $$(command -v uv || echo .venv/bin/uv) pip compile --quiet --universal --python-version 3.11 \
+	  --all-extras --no-header --no-annotate pyproject.toml; } > .venv/constraints.txt
+	@! grep -E '://| @ |^-' .venv/constraints.txt
+	@mv .venv/constraints.txt constraints.txt
+
+clean:
+	$(say) "removing .venv and caches"
+	@rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+.venv/ready-%: pyproject.toml constraints.txt setup.sh
+	@sh setup.sh $*
+	@touch $@

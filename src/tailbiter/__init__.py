@@ -1,0 +1,25 @@
+"""Tailbiter: games that eat themselves, to play, to run, to study and to teach machines."""
+
+from tailbiter import games
+from tailbiter.games.errors import OptionError, TailbiterError, TextError, TurnError
+from tailbiter.play.game import Game, game
+from tailbiter.play.position import Position
+from tailbiter.play.reading import load, read_record
+from tailbiter.play.record import Record
+
+__version__ = "0.1.0"
+__all__ = [
+    "GAMES",
+    "Game",
+    "OptionError",
+    "Position",
+    "Record",
+    "TailbiterError",
+    "TextError",
+    "TurnError",
+    "game",
+    "load",
+    "read_record",
+]
+
+GAMES = tuple(games.GAMES)

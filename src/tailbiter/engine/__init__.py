@@ -1,0 +1,1 @@
+"""Makes rules fast: compiles the very same functions; random games, batches, counts."""

@@ -1,0 +1,151 @@
+"""A game's compiled rules at work: random games, playouts, batches, counts."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from tailbiter.engine.compiled import KERNELS, load, watching
+from tailbiter.engine.kernels import LOOK, SET_UP
+from tailbiter.games.dice import MASK
+
+Array = np.ndarray[Any, np.dtype[Any]]
+DECISIONS_A_TURN = 6  # no game has more
+SEEN = 1 << 19  # positions that one turn can lead to, at most
+loading = threading.Lock()
+loaded: dict[str, Any] = {}
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What a number of random games came to."""
+
+    games: int
+    decisions: int
+    wins: tuple[int, ...]  # each seat's; shared wins count for each
+    draws: int
+
+
+class Engine:
+    """One game with its options, compiled. Making one takes no time; the first use may compile."""
+
+    def __init__(self, rules: Any, options: Any, players: int):
+        self.rules = rules
+        self.options = options.to_array()
+        self.players = players
+        self.past_length = int(rules.past_length(options))
+
+    @property
+    def kernels(self) -> Any:
+        with loading:
+            if self.rules.__name__ not in loaded:
+                loaded[self.rules.__name__] = load(self.rules)
+        return loaded[self.rules.__name__]
+
+    def prepare(self, report: Callable[[int, int], None] | None = None) -> None:
+        """Compile everything now, or fetch it from the cache; report(done, of) on the way."""
+        done: list[str] = []
+
+        def compiled(name: str) -> None:
+            if name in KERNELS:
+                done.append(name)
+                if report:
+                    report(len(done), len(KERNELS))
+
+        with watching(compiled):
+            self.random_games(1)
+            batch = self.batch(1)
+            batch.step_one(int(batch.decisions[0, 0]))
+            self.count(batch.states, batch.pasts[0], 0)
+        if report:
+            report(len(KERNELS), len(KERNELS))
+
+    def new_state(self, size: int = 1) -> Array:
+        return np.zeros(size, self.rules.State.dtype)
+
+    def new_past(self, size: int) -> Array:
+        return np.zeros((size, self.past_length), np.int64)
+
+    def random_games(self, games: int, seed: int = 0) -> Tally:
+        """Whole games from fresh set-ups, every decision at random."""
+        return self.play_at_random(self.new_state(), True, self.new_past(1)[0], games, seed)
+
+    def playouts(self, state: Array, past: Array, games: int, seed: int = 0) -> Tally:
+        """Random games from one position."""
+        return self.play_at_random(state, False, past.copy(), games, seed)
+
+    def play_at_random(
+        self, start: Array, fresh: bool, past: Array, games: int, seed: int
+    ) -> Tally:
+        wins = np.zeros(self.players + 1, np.int64)
+        work = self.new_state()
+        made = self.kernels.random_games(
+            self.options, start, fresh, work, past, dice(seed), games, wins
+        )
+        return Tally(games, int(made), tuple(wins[:-1].tolist()), int(wins[-1]))
+
+    def count(self, state: Array, past: Array, depth: int) -> int:
+        """How many lines of play there are, so many turns deep, by distinct positions."""
+        frames = depth * DECISIONS_A_TURN + 2
+        states = self.new_state(frames)
+        states[0] = state[0]
+        words = states.view(np.int64).reshape(frames, -1)
+        out = np.zeros((frames, self.rules.MOST), np.int64)
+        frame_numbers = [np.zeros(frames, np.int64) for _ in range(5)]
+        seen = np.zeros((depth + 1, SEEN, 2), np.int64)
+        stamps = np.zeros((depth + 1, SEEN), np.int64)
+        return int(
+            self.kernels.count_positions(
+                states, words, past.copy(), out, *frame_numbers, seen, stamps, depth
+            )
+        )
+
+    def batch(self, size: int, seed: int = 0) -> Batch:
+        return Batch(self, size, seed)
+
+
+class Batch:
+    """Many games at once, stepped together; each has its own dice, seeded one after the other."""
+
+    def __init__(self, engine: Engine, size: int, seed: int = 0):
+        self.engine = engine
+        self.kernels = engine.kernels
+        self.states = engine.new_state(size)
+        self.pasts = engine.new_past(size)
+        self.dice = np.array([[(seed + i) & MASK] for i in range(size)], np.uint64)
+        self.decisions = np.zeros((size, engine.rules.MOST), np.int64)  # legal ones, a row a game
+        self.counts = np.zeros(size, np.int64)  # how many of a row are meant; 0: the game is over
+        self.step(np.full(size, SET_UP))
+
+    @property
+    def seats(self) -> Array:
+        """Who decides next in each game, from 1."""
+        return np.asarray(self.states["seat"]) + 1
+
+    def refresh(self) -> None:
+        """List the legal decisions again, after the states were changed from outside."""
+        self.step(np.full(len(self.states), LOOK))
+
+    def step(self, decisions: Array) -> None:
+        """One decision in each game that is not over; they must be legal."""
+        self.kernels.step_all(
+            self.engine.options,
+            self.states,
+            self.pasts,
+            self.dice,
+            decisions,
+            self.decisions,
+            self.counts,
+        )
+
+    def step_one(self, decision: int) -> int:
+        """Decide in the first game only; how many decisions it then offers."""
+        return int(self.kernels.step(self.states, self.pasts, decision, self.decisions))
+
+
+def dice(seed: int) -> Array:
+    return np.array([seed & MASK], np.uint64)

@@ -1,0 +1,50 @@
+"""Eat Me: what can be set, and where its rules, texts and views are."""
+
+from collections.abc import Mapping
+
+from tailbiter.games.eat_me import rules as rules
+from tailbiter.games.eat_me import text as text
+from tailbiter.games.eat_me import view as view
+from tailbiter.games.options import Option, Value
+
+NAME = "eat-me"
+TITLE = "Eat Me"
+LETTER = "M"  # of its rule numbers
+TURN_ORDER = "M6"  # the rule that says who orders when
+TOGETHER = True  # do the seats act at the same time?
+OPTIONS = (
+    Option("players", 5, "M2", "How many order and eat.", numbers=range(2, 11)),
+    Option("deck", "scaled", "M2", "Ten cards each, or 52 shared out.", ("scaled", "52")),
+    Option("payment", "all", "M3", "Who pays the bid: all, or who plays first.", ("all", "first")),
+    Option("bidding", "next", "M5", "Which round a bid is for.", ("next", "same")),
+    Option(
+        *("tiebreak", "shared", "M17"),
+        "Equals share the win, or bid points left decide.",
+        ("shared", "bid_points"),
+    ),
+    Option(
+        *("closed_ring", "no", "M20"),
+        "No card is withdrawn, and the last card closes the ring.",
+        ("no", "yes"),
+    ),
+)
+PRESETS: Mapping[str, Mapping[str, Value]] = {}
+
+
+def numbers(options: Mapping[str, Value]) -> dict[str, int]:
+    """The options as the rules read them."""
+    players = int(options["players"])
+    scaled = options["deck"] == "scaled"
+    return {
+        "players": players,
+        "deck": 10 * players + 2 if scaled else 52,
+        "hand": 10 if scaled else 50 // players,
+        "withdrawn": int(options["closed_ring"] == "no"),
+        "same": int(options["bidding"] == "same"),
+        "first_pays": int(options["payment"] == "first"),
+        "tiebreak": int(options["tiebreak"] == "bid_points"),
+    }
+
+
+def check(options: Mapping[str, Value]) -> None:
+    """Every combination of these options is a game."""

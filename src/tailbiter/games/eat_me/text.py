@@ -1,0 +1,309 @@
+"""Eat Me in writing: position texts, as the game master keeps them, and orders."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from tailbiter.games.bits import count
+from tailbiter.games.eat_me.rules import (
+    BIDS,
+    GIVEN_BID,
+    GIVEN_CARD,
+    NOBODY,
+    NONE,
+    POINTS,
+    SEATS,
+    State,
+    bid_of,
+    card_of,
+    holds,
+    mark,
+    next_higher,
+    next_lower,
+    order_by_lot,
+    put,
+    refusal,
+    takes_bid,
+    takes_card,
+    tenth,
+)
+from tailbiter.games.errors import TextError, TurnError, quoted
+from tailbiter.games.reading import fields, whole_number
+
+LETTERS = "ABCDEFGHIJ"
+FIELDS = (
+    *("organisms", "order of play", "victory points", "bid points", "hands"),
+    *("withdrawn", "lot", "orders", "next ID", "round"),
+)
+LONG_DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2212", "------")
+ORGANISM = re.compile(r"(\*|[1-9][0-9]{0,8}[A-J]):([0-9]{1,3})-([0-9]{1,3})")
+HALF = r"(\?|[0-9]{1,9} ?!?)"
+TURN = re.compile(rf"{HALF}?[ ,]*(?:bid ?{HALF})?")
+WAITING = re.compile(r"(?:([0-9]{1,3}!?))?(?::([0-9]{1,3}!?))?")
+
+
+@dataclass(frozen=True)
+class Organism:
+    identity: int  # 0: unowned
+    owner: int  # a seat from 0, or NOBODY
+    first: int
+    last: int
+    size: int
+
+
+def organisms(state: State) -> list[Organism]:
+    """By ID, the unowned last by their first card."""
+    found = []
+    for first in range(1, state.deck + 1):
+        size = state.sizes[first]
+        if size == state.deck and first > 1:  # a closed ring begins at 1
+            continue
+        if size == state.deck or size > 0 and not on_table(state, next_lower(state, first)):
+            last = (first + size - 2) % state.deck + 1
+            found.append(Organism(state.ids[first], state.owners[first], first, last, size))
+    return sorted(found, key=lambda organism: (organism.identity == 0, organism.identity))
+
+
+def on_table(state: State, card: int) -> bool:
+    return not any(holds(cards, card) for cards in (state.withdrawn, *state.hands))
+
+
+def cards_in(cards: list[int], deck: int) -> list[int]:
+    """The cards of a set, ascending."""
+    return [card for card in range(1, deck + 1) if holds(cards, card)]
+
+
+def has_order(state: State) -> bool:
+    """Is there an order of play: of this round, or with same-round bids of the round before?"""
+    return state.turn > state.same
+
+
+def write(state: State) -> str:
+    seats = range(state.players)
+    alive = ",".join(organism_text(organism) for organism in organisms(state))
+    order = "".join(LETTERS[state.order[place]] for place in seats) if has_order(state) else "-"
+    words = [
+        alive or "-",
+        order,
+        ",".join(str(state.victory_points[seat]) for seat in seats),
+        ",".join(str(state.bid_points[seat]) for seat in seats),
+        "/".join(cards_text(state.hands[seat], state.deck) for seat in seats),
+        cards_text(state.withdrawn, state.deck),
+        "".join(LETTERS[state.lot[place]] for place in seats),
+        "/".join(waiting_text(state, state.orders[seat]) for seat in seats),
+        str(state.next_id),
+        str(state.turn),
+    ]
+    return " ".join(words)
+
+
+def organism_text(organism: Organism) -> str:
+    name = "*" if organism.identity == 0 else f"{organism.identity}{LETTERS[organism.owner]}"
+    return f"{name}:{organism.first}-{organism.last}"
+
+
+def cards_text(cards: list[int], deck: int) -> str:
+    return ".".join(map(str, cards_in(cards, deck))) or "-"
+
+
+def halves_text(state: State, order: int) -> tuple[str, str]:
+    """The card and the bid of an order, each with `!` if supplied, each "" where none is due."""
+    card = f"{card_of(order)}{'!' * (order // GIVEN_CARD % 2)}" if takes_card(state) else ""
+    bid = f"{bid_of(order)}{'!' * (order // GIVEN_BID)}" if takes_bid(state) else ""
+    return card, bid
+
+
+def waiting_text(state: State, order: int) -> str:
+    if order == NONE:
+        return "-"
+    card, bid = halves_text(state, order)
+    return f"{card}:{bid}" if bid else card
+
+
+def write_decision(state: State, seat: int, decision: int) -> str:
+    card, bid = halves_text(state, decision)
+    return f"{card} bid {bid}".strip() if bid else card
+
+
+def read(state: State, text: str) -> None:
+    """Fill `state`, fresh from its set-up, from a position text."""
+    words = dict(zip(FIELDS, fields(text.upper().translate(LONG_DASHES), FIELDS), strict=True))
+    state.turn = whole_number(words["round"], "the round", state.same)
+    read_cards(state, words["organisms"], words["hands"], words["withdrawn"])
+    state.next_id = whole_number(words["next ID"], "the next ID", 1)
+    newest = max(state.ids)
+    if newest >= state.next_id:
+        raise TextError(f"M8: the next ID is larger than {newest}, the newest organism's")
+    state.lot = read_seats(state, words["lot"], "the lot")
+    order_by_lot(state)
+    if has_order(state):
+        state.order = read_seats(state, words["order of play"], "the order of play")
+    elif words["order of play"] != "-":
+        raise TextError(f"M4: round {state.turn} has no order of play yet: write -")
+    state.victory_points = read_points(state, words["victory points"], "victory points", 10**6)
+    state.bid_points = read_points(state, words["bid points"], "bid points", POINTS)
+    read_orders(state, words["orders"])
+
+
+def parts(state: State, text: str, mark: str, what: str) -> list[str]:
+    """The parts of a field that has one for each seat."""
+    found = text.split(mark)
+    if len(found) != state.players:
+        raise TextError(
+            f"{what} are {state.players} joined by {mark}, one a seat; not {len(found)}"
+        )
+    return found
+
+
+def read_points(state: State, text: str, what: str, most: int) -> list[int]:
+    found = parts(state, text, ",", what)
+    points = [whole_number(part, f"each seat's {what}", 0, most) for part in found]
+    return points + [0] * (SEATS - state.players)
+
+
+def read_seats(state: State, text: str, what: str) -> list[int]:
+    letters = LETTERS[: state.players]
+    if sorted(text) != list(letters):
+        raise TextError(f"M4: {what} is each of {letters} once, not {quoted(text)}")
+    return [LETTERS.index(letter) for letter in text] + [0] * (SEATS - state.players)
+
+
+def read_cards(state: State, alive: str, hands: str, withdrawn: str) -> None:
+    """Organisms, hands and withdrawn cards: every card of the deck is in one of these places."""
+    rest = count(state.withdrawn[0]) + count(state.withdrawn[1])
+    dealt = state.left
+    state.withdrawn = read_hand(state, withdrawn)
+    state.hands = [read_hand(state, hand) for hand in parts(state, hands, "/", "hands")]
+    held = [count(hand[0]) + count(hand[1]) for hand in state.hands]
+    state.hands += [[0, 0] for _ in range(SEATS - state.players)]
+    state.left = held[0]
+    if any(number != state.left for number in held) or state.left > dealt:
+        raise TextError(f"M5: all hands have the same number of cards, {dealt} at most, not {held}")
+    taken = read_organisms(state, alive)
+    for cards in (state.withdrawn, *state.hands):
+        taken += cards_in(cards, state.deck)
+    for card in range(1, state.deck + 1):
+        if taken.count(card) != 1:
+            raise TextError(
+                f"M1: card {card} must be in one place (an organism, a hand or withdrawn),"
+                f" not in {taken.count(card)}"
+            )
+    out = cards_in(state.withdrawn, state.deck)
+    if len(out) != rest:
+        raise TextError(f"M2: {rest or 'no'} card is withdrawn, not {len(out)}")
+
+
+def read_hand(state: State, text: str) -> list[int]:
+    cards = [0, 0]
+    for word in [] if text == "-" else text.split("."):
+        card = whole_number(word, "a card", 1, state.deck)
+        if holds(cards, card):
+            raise TextError(f"M1: there is one card {card}, not two")
+        put(cards, card)
+    return cards
+
+
+def read_organisms(state: State, text: str) -> list[int]:
+    """The cards that the organisms hold."""
+    for card in range(1, state.deck + 1):
+        mark(state, card, 0, 0, 0)
+    found = [] if text == "-" else [read_organism(state, word) for word in text.split(",")]
+    taken: list[int] = []
+    for organism in found:
+        twins = [other for other in found if other.identity == organism.identity != 0]
+        if len(twins) > 1:
+            raise TextError(f"M8: only one organism can have the ID {organism.identity}")
+        for end in (organism.first, organism.last):
+            mark(state, end, organism.size, organism.owner, organism.identity)
+        taken += [(organism.first + n - 1) % state.deck + 1 for n in range(organism.size)]
+    for organism in found:
+        beyond = next_higher(state, organism.last)
+        if beyond in taken and organism.size < state.deck:
+            raise TextError(
+                f"{organism_text(organism)} touches {beyond}: what touches is one organism"
+            )
+    return taken
+
+
+def read_organism(state: State, word: str) -> Organism:
+    found = ORGANISM.fullmatch(word)
+    if not found or found[1][-1] not in f"*{LETTERS[: state.players]}":
+        raise TextError(f"an organism is written as 4D:52-2, or *:20-20, not {quoted(word)}")
+    first = whole_number(found[2], "a card", 1, state.deck)
+    last = whole_number(found[3], "a card", 1, state.deck)
+    size = (last - first) % state.deck + 1
+    if size == state.deck:
+        first, last = 1, state.deck
+    if found[1] == "*":
+        return Organism(0, NOBODY, first, last, size)
+    return Organism(int(found[1][:-1]), LETTERS.index(found[1][-1]), first, last, size)
+
+
+def read_orders(state: State, text: str) -> None:
+    """The orders that wait for the others'."""
+    for seat, word in enumerate(parts(state, text, "/", "orders")):
+        if word != "-":
+            found = WAITING.fullmatch(word)
+            if not found or not is_complete(state, found.groups()):
+                raise TextError(f"an order here is written {example(state, ':')} or -, not {quoted(word)}")
+            state.orders[seat] = order_from(state, seat, found.groups())
+            if refusal(state, seat, state.orders[seat]):
+                raise TextError(f"M19: {LETTERS[seat]} cannot have ordered {word}")
+    missing = [seat for seat in range(state.players) if state.orders[seat] == NONE]
+    if not missing:
+        raise TextError("M6: with every order in the round is resolved: one at least must be -")
+    state.seat = missing[0]
+
+
+def read_turn(state: State, seat: int, text: str, dice: Random | None = None) -> Iterator[int]:
+    """The order that a text means; `?` and nmr are the game master's, who gives dice (M18)."""
+    words = " ".join(text.lower().split())
+    if words == "nmr":
+        words = "? bid ?"[0 if takes_card(state) else 2 : None if takes_bid(state) else 1]
+    found = TURN.fullmatch(words)
+    if not found or not words:
+        raise TextError(f"an order here is written {example(state)}, not {quoted(text)}")
+    if not is_complete(state, found.groups()):
+        raise TurnError(f"an order here is written {example(state)}, not {quoted(text)}", "M5")
+    if "?" in words and dice is None:
+        raise TurnError("a half that did not come is supplied by the GM, who gives dice", "M18")
+    card, bid = found.groups()
+    if card == "?" and dice:
+        card = f"{dice.choice(cards_in(state.hands[seat], state.deck))}!"
+    if bid == "?":
+        bid = f"{tenth(state.bid_points[seat])}!"
+    yield order_from(state, seat, (card, bid))
+
+
+def example(state: State, between: str = " bid ") -> str:
+    card = "13" if takes_card(state) else ""
+    return f"{card}{between}7".strip() if takes_bid(state) else card
+
+
+def is_complete(state: State, halves: Sequence[str | None]) -> bool:
+    """Has an order a card and a bid exactly where they are due (M5)?"""
+    card, bid = halves
+    return (card is not None) == takes_card(state) and (bid is not None) == takes_bid(state)
+
+
+def order_from(state: State, seat: int, halves: Sequence[str | None]) -> int:
+    """The number of an order; what no number can say is refused."""
+    card, bid = (half or "" for half in halves)
+    order = GIVEN_CARD * card.endswith("!") + GIVEN_BID * bid.endswith("!")
+    if card:
+        number = int(card.rstrip("! "))
+        if not 1 <= number <= state.deck:
+            raise TurnError(f"the cards are 1 to {state.deck}, there is no {number}", "M1")
+        order += number * BIDS
+    if bid:
+        number = int(bid.rstrip("! "))
+        if number > POINTS:
+            raise TurnError(bid_limit(state, seat), "M3")
+        order += number
+    return order
+
+
+def bid_limit(state: State, seat: int) -> str:
+    points = state.bid_points[seat]
+    return f"{LETTERS[seat]} holds {points} bid points: a bid is a whole number from 0 to {points}"

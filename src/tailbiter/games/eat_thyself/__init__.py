@@ -1,0 +1,46 @@
+"""Eat Thyself: what can be set, and where its rules, texts and views are."""
+
+from collections.abc import Mapping
+
+from tailbiter.games.eat_thyself import rules, text, view
+from tailbiter.games.options import Option, Value
+
+NAME = "eat-thyself"
+TITLE = "Eat Thyself"
+LETTER = "T"  # of its rule numbers
+TURN_ORDER = "T14"  # the rule that says whose turn it is
+CARDS = ("12+13", "12+24", "13+24")
+SIDES = ("aa", "ab", "ba", "bb", "random")
+NULL = ("allow", "forbid")
+OPTIONS = (
+    Option("players", 2, "T2", "How many play; each set-up has its own ring.", numbers=range(2, 4)),
+    Option("cards", "12+13", "T3", "The two cards that everybody has.", CARDS),
+    Option("sides", "aa", "T3", "Which sides are up: a the smaller number.", SIDES),
+    Option("null_move", "allow", "T6", "Coming full circle onto the space just left.", NULL),
+    Option("pawn_return", "must", "T10", "Whether a pawn taken must be put back.", ("must", "may")),
+    Option("king_extra", "two", "T11", "Pieces lifted with a king.", ("two", "up_to_two")),
+    Option("goal", "last_piece", "T13", "What wins.", ("last_piece", "first_king")),
+    Option("turn_limit", 500, "T15", "So many turns end in a draw.", numbers=range(10, 10001)),
+)
+PRESETS: Mapping[str, Mapping[str, Value]] = {}
+
+__all__ = ["LETTER", "NAME", "OPTIONS", "PRESETS", "TITLE", "TURN_ORDER", "rules", "text", "view"]
+
+
+def numbers(options: Mapping[str, Value]) -> dict[str, int]:
+    """The options as the rules read them."""
+    sides = str(options["sides"])
+    return {
+        "players": int(options["players"]),
+        "cards": CARDS.index(str(options["cards"])),
+        "sides": rules.RANDOM if sides == "random" else (sides[0] == "b") + 2 * (sides[1] == "b"),
+        "null_barred": int(options["null_move"] == "forbid"),
+        "may_leave": int(options["pawn_return"] == "may"),
+        "may_lift_fewer": int(options["king_extra"] == "up_to_two"),
+        "first_king": int(options["goal"] == "first_king"),
+        "turn_limit": int(options["turn_limit"]),
+    }
+
+
+def check(options: Mapping[str, Value]) -> None:
+    """Every combination of these options is a game."""

@@ -1,0 +1,40 @@
+"""Eat Your Neighbor: what can be set, and where its rules, texts and views are."""
+
+from collections.abc import Mapping
+
+from tailbiter.games.eat_your_neighbor import rules as rules
+from tailbiter.games.eat_your_neighbor import text as text
+from tailbiter.games.eat_your_neighbor import view as view
+from tailbiter.games.options import Option, Value
+
+NAME = "eat-your-neighbor"
+TITLE = "Eat Your Neighbor"
+LETTER = "N"  # of its rule numbers
+TURN_ORDER = "N2"  # the rule that says whose turn it is
+TOGETHER = False  # do the seats act at the same time?
+OPTIONS = (
+    Option("players", 2, "N2", "Black and White.", numbers=range(2, 3)),
+    Option("side", 4, "N1", "Cells along each side of the board.", numbers=range(2, 6)),
+    Option("swap", "no", "N3", "White may take over Black's first piece.", ("no", "yes")),
+    Option("supply", 30, "N4", "Pieces each player has.", numbers=range(1, 1000)),
+    Option("goal", 12, "N9", "Eating this many ends the game.", ("none",), range(1, 100)),
+    Option("stuck", "ends", "N10", "What happens when you cannot place.", ("ends", "passes")),
+    Option("keystone", "no", "K1", "Four shapes are worth 3 each at the end.", ("no", "yes")),
+)
+PRESETS: Mapping[str, Mapping[str, Value]] = {}
+
+
+def numbers(options: Mapping[str, Value]) -> dict[str, int]:
+    """The options as the rules read them."""
+    return {
+        "side": int(options["side"]),
+        "supply": int(options["supply"]),
+        "goal": rules.NEVER if options["goal"] == "none" else int(options["goal"]),
+        "passes": options["stuck"] == "passes",
+        "swap": options["swap"] == "yes",
+        "keystone": options["keystone"] == "yes",
+    }
+
+
+def check(options: Mapping[str, Value]) -> None:
+    """Every combination of these options is a game."""

@@ -1,0 +1,131 @@
+"""Eat Your Neighbor in writing: position texts and turn texts."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+from tailbiter.games.bits import count
+from tailbiter.games.boards import hexagon_rows
+from tailbiter.games.eat_your_neighbor.rules import (
+    KEYSTONES,
+    LARGEST,
+    NOBODY,
+    PASS,
+    SHOWN,
+    SWAP,
+    State,
+    grown,
+    join,
+)
+from tailbiter.games.errors import TextError, quoted, unknown
+from tailbiter.games.reading import fields, whole_number
+
+COLOURS = "bw"
+
+
+def write(state: State) -> str:
+    rows = "/".join(
+        "".join(colour_on(state, cell) for cell in row) for row in hexagon_rows(state.side)
+    )
+    shown = [name for card, name in enumerate(KEYSTONES) if state.shown >> card & 1]
+    last = [COLOURS[state.last] if state.last != NOBODY else "-"] if state.passes else []
+    eaten = f"{state.eaten[0]}-{state.eaten[1]}"
+    return " ".join(
+        [rows, COLOURS[state.seat], eaten, ",".join(shown) or "-", *last, str(state.turn)]
+    )
+
+
+def colour_on(state: State, cell: int) -> str:
+    return "b" if state.pieces[0] >> cell & 1 else "w" if state.pieces[1] >> cell & 1 else "."
+
+
+def read(state: State, text: str) -> None:
+    """Fill `state`, fresh from its set-up, from a position text."""
+    names = ["board", "who moves", "eaten", "keystones", "turn"]
+    if state.passes:
+        names.insert(4, "who placed last")
+    board, seat, eaten, shown, *last, turn = fields(text.lower(), names)
+    read_board(state, board)
+    if seat not in COLOURS:
+        raise TextError(f"who moves is b or w, not {quoted(seat)}")
+    state.seat = COLOURS.index(seat)
+    state.last = 1 - state.seat
+    if last:
+        if last[0] not in "bw-":
+            raise TextError(f"who placed last is b, w or -, not {quoted(last[0])}")
+        state.last = COLOURS.find(last[0])
+    read_eaten(state, eaten)
+    read_keystones(state, shown)
+    state.turn = whole_number(turn, "the turn", 1)
+
+
+def read_board(state: State, board: str) -> None:
+    rows = hexagon_rows(state.side)
+    lines = board.split("/")
+    if [len(line) for line in lines] != [len(row) for row in rows]:
+        lengths = "/".join(str(len(row)) for row in rows)
+        raise TextError(f"N1: a board of side {state.side} has rows of {lengths} cells")
+    for row, line in zip(rows, lines, strict=True):
+        for cell, mark in zip(row, line, strict=True):
+            if mark not in "bw.":
+                raise TextError(f"a cell is b, w or . and not {quoted(mark)}")
+            if mark == ".":
+                continue
+            seat = COLOURS.index(mark)
+            if count(grown(state, seat, cell)) > LARGEST:
+                raise TextError(f"N6: the creature at {cell_name(state, cell)} is larger than four")
+            join(state, seat, cell)
+            state.hand[seat] -= 1
+
+
+def read_eaten(state: State, eaten: str) -> None:
+    parts = eaten.split("-")
+    if len(parts) != 2:
+        raise TextError(f"pieces eaten are written black's-white's, as in 3-0, not {quoted(eaten)}")
+    for seat in range(2):
+        state.eaten[seat] = whole_number(parts[seat], "pieces eaten", 0)
+        state.hand[1 - seat] -= state.eaten[seat]
+    if min(state.hand) < 0:
+        raise TextError("N4: more pieces on the board and eaten than the supply holds")
+
+
+def read_keystones(state: State, shown: str) -> None:
+    names = [] if shown == "-" else shown.split(",")
+    wanted = count(state.shown)
+    state.shown = 0
+    for name in names:
+        if name not in KEYSTONES:
+            raise TextError(f"K2: {unknown('keystone', name, KEYSTONES)}")
+        state.shown |= 1 << KEYSTONES.index(name)
+    if len(names) != wanted or count(state.shown) != wanted:
+        rule = f"K1: {SHOWN} different keystones are shown" if wanted else "no keystones: write -"
+        raise TextError(f"{rule}; not {quoted(shown)}")
+
+
+def write_decision(state: State, seat: int, decision: int) -> str:
+    if decision == SWAP:
+        return "swap"
+    return "pass" if decision == PASS else cell_name(state, decision)
+
+
+def read_turn(state: State, seat: int, text: str, dice: Random | None = None) -> Iterator[int]:
+    word = text.strip().lower().replace(" ", "")
+    if word in ("swap", "pass"):
+        yield SWAP if word == "swap" else PASS
+        return
+    rows = hexagon_rows(state.side)
+    found = re.fullmatch(r"([a-i])0*([1-9])", word, re.ASCII)
+    letters = len(rows) - 1 - "abcdefghi".index(found[1]) if found else -1
+    if not found or letters < 0 or int(found[2]) > len(rows[letters]):
+        last = cell_name(state, rows[0][-1])
+        raise TextError(f"a turn is a cell from a1 to {last}, not {quoted(text)}")
+    yield rows[letters][int(found[2]) - 1]
+
+
+def cell_name(state: State, cell: int) -> str:
+    """Row letter from the bottom, number from the left."""
+    rows = hexagon_rows(state.side)
+    for height, row in enumerate(reversed(rows)):
+        if cell in row:
+            return f"{'abcdefghi'[height]}{row.index(cell) + 1}"
+    raise TextError(f"no cell has the number {cell}")

@@ -1,0 +1,70 @@
+"""Options as plain data: what may be set, to which values, by which rule."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tailbiter.games.errors import OptionError, quoted, unknown
+
+Value = int | str
+
+
+@dataclass(frozen=True)
+class Option:
+    """One named setting: some words, a range of numbers, or both."""
+
+    name: str
+    default: Value
+    rule: str
+    text: str  # a sentence for the one who sets up a game
+    words: tuple[str, ...] = ()
+    numbers: range = range(0)
+
+    @property
+    def values(self) -> str:
+        """What the option may be, in words."""
+        numbers = f"{self.numbers[0]} to {self.numbers[-1]}" if len(self.numbers) > 1 else ""
+        single = str(self.numbers[0]) if len(self.numbers) == 1 else ""
+        return " or ".join(filter(None, (numbers, single, ", ".join(self.words))))
+
+    def read(self, value: object) -> Value:
+        """`value` in the rulebook's words, or an OptionError."""
+        if isinstance(value, bool):
+            word = "yes" if value else "no"
+            if word in self.words:
+                return word
+        elif isinstance(value, int):
+            if value in self.numbers:
+                return value
+            if str(value) in self.words:
+                return str(value)
+        elif isinstance(value, str):
+            text = value.strip()
+            for word in self.words:
+                if text.lower() == word.lower():
+                    return word
+            if text.isascii() and text.isdigit() and len(text) < 10 and int(text) in self.numbers:
+                return int(text)
+        raise OptionError(
+            f"{self.rule}: {self.name} cannot be {quoted(value)}; it is {self.values}"
+        )
+
+
+def choose(
+    options: tuple[Option, ...], presets: Mapping[str, Mapping[str, Value]], given: dict[str, Any]
+) -> dict[str, Value]:
+    """Every option with its value: the defaults, then the preset, then what was given."""
+    known = {option.name: option for option in options}
+    chosen = {option.name: option.default for option in options}
+    preset = given.pop("preset", None)
+    if preset is not None:
+        if not presets:
+            raise OptionError("this game has no presets")
+        if preset not in presets:
+            raise OptionError(unknown("preset", preset, presets))
+        chosen.update(presets[preset])
+    for name, value in given.items():
+        if name not in known:
+            raise OptionError(unknown("option", name, known))
+        chosen[name] = known[name].read(value)
+    return chosen

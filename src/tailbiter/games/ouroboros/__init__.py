@@ -1,0 +1,65 @@
+"""Ouroboros: what can be set, and where its rules, texts and views are."""
+
+from collections.abc import Mapping
+
+from tailbiter.games.errors import OptionError
+from tailbiter.games.options import Option, Value
+from tailbiter.games.ouroboros import rules, text, view
+from tailbiter.games.ouroboros.prices import SETS
+
+NAME = "ouroboros"
+TITLE = "Ouroboros"
+LETTER = "O"  # of its rule numbers
+TURN_ORDER = "O3"  # the rule that says what a turn is
+NO_YES = ("no", "yes")
+OPTIONS = (
+    Option("players", 2, "O16", "Discs go to the next of them.", numbers=range(2, 5)),
+    Option("size", 6, "O1", "Squares along each side of the grid.", numbers=range(3, 10)),
+    Option("per_colour", 10, "O1", "Discs of each colour.", numbers=range(1, 41)),
+    Option("hidden", "no", "O2", "Others see how many discs you hold, not which.", NO_YES),
+    Option("stones_return", "yes", "O10", "Removed stones go back to the pile.", NO_YES[::-1]),
+    Option("stones", 10, "O11", "Stones in the pile at the start.", numbers=range(4, 100)),
+    Option("patterns", "A", "O12", "Patterns; 3 and 4 are reconstructed.", tuple(SETS)),
+    Option(
+        *("first_win", "game_turn_2", "O15"),
+        "From when on a turn can win; own_turn_2 is for 2 players.",
+        ("game_turn_2", "own_turn_2"),
+    ),
+)
+PRESETS: Mapping[str, Mapping[str, Value]] = {
+    "discs": {"players": 2, "stones": 10},
+    "cubes": {"stones": 99},
+    "four": {"players": 4, "size": 7, "per_colour": 13},
+}
+
+__all__ = ["LETTER", "NAME", "OPTIONS", "PRESETS", "TITLE", "TURN_ORDER", "rules", "text", "view"]
+
+
+def numbers(options: Mapping[str, Value]) -> dict[str, int]:
+    """The options as the rules read them."""
+    players = int(options["players"])
+    return {
+        "players": players,
+        "size": int(options["size"]),
+        "per_colour": int(options["per_colour"]),
+        "hidden": int(options["hidden"] == "yes"),
+        "returns": int(options["stones_return"] == "yes"),
+        "stones": int(options["stones"]),
+        "patterns": list(SETS).index(str(options["patterns"])),
+        "first_win": players + 1 if options["first_win"] == "own_turn_2" else 2,
+    }
+
+
+def check(options: Mapping[str, Value]) -> None:
+    """Refuse the combinations that the rulebook has not."""
+    players, size = int(options["players"]), int(options["size"])
+    needed = -(-size * size // 4)
+    if players > 2 and size < 4:
+        raise OptionError(f"O1: {players} players need a grid of size 4 or more, not {size}")
+    if int(options["per_colour"]) < needed:
+        raise OptionError(
+            f"O1: a grid of size {size} needs per_colour {needed} or more,"
+            f" not {options['per_colour']}"
+        )
+    if players > 2 and options["first_win"] == "own_turn_2":
+        raise OptionError("O15: first_win=own_turn_2 is for 2 players; use game_turn_2")

@@ -1,0 +1,24 @@
+"""Reading what people write: forgiving of case and blanks, exact about meaning."""
+
+from collections.abc import Sequence
+
+from tailbiter.games.errors import TextError, quoted
+
+LARGEST = 10**9
+
+
+def fields(text: str, names: Sequence[str]) -> list[str]:
+    """The fields of a position text, parted by blanks; there must be one for each name."""
+    words = text.split()
+    if len(words) != len(names):
+        raise TextError(
+            f"a position text has {len(names)} fields ({', '.join(names)}), not {len(words)}"
+        )
+    return words
+
+
+def whole_number(text: str, what: str, least: int, most: int = LARGEST) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) <= most):
+        limit = f"from {least} to {most}" if most < LARGEST else f"of at least {least}"
+        raise TextError(f"{what} is a whole number {limit}, not {quoted(text)}")
+    return int(text)

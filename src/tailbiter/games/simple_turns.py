@@ -1,0 +1,30 @@
+"""What most games need not say: one seat acts at a time, a turn is one decision, nothing repeats.
+
+A game's rules import what holds for them and write their own version of the rest.
+"""
+
+from typing import Any
+
+
+def acts(state: Any, seat: int) -> bool:
+    """Is it this seat whose turn is missing?"""
+    return bool(state.seat == seat)
+
+
+def is_whole(state: Any) -> bool:
+    """Is no turn half made?"""
+    return True
+
+
+def may_coincide(state: Any) -> bool:
+    """Can two of the turns that `legal` leads to end in the same position?"""
+    return False
+
+
+def past_length(options: Any) -> int:
+    """How many numbers `remember` needs to keep of the game so far."""
+    return 1
+
+
+def remember(state: Any, past: list[int]) -> None:
+    """Called with every whole position of a game, in order."""

@@ -1,0 +1,83 @@
+"""The shape of a game's state: named whole numbers and lists of them, declared once as a class.
+
+    class State(Flat):
+        pieces: list[int] = array(2)  # where each seat has a piece
+        seat: int = number()          # whose turn it is
+
+An instance is plain Python, ints and lists, all zero at first. `State.dtype` is the same layout as
+one flat block of bytes, which the engine compiles the rules for.
+"""
+
+from typing import Any, ClassVar, Self
+
+import numpy as np
+
+
+class Shape(tuple[int, ...]):
+    """How many numbers a field holds, along each direction."""
+
+
+def number() -> Any:
+    return Shape()
+
+
+def array(*lengths: int) -> Any:
+    return Shape(lengths)
+
+
+def zeros(shape: tuple[int, ...]) -> Any:
+    if not shape:
+        return 0
+    return [zeros(shape[1:]) for _ in range(shape[0])] if shape[1:] else [0] * shape[0]
+
+
+class Flat:
+    shapes: ClassVar[dict[str, Shape]]
+    dtype: ClassVar[np.dtype[np.void]]
+
+    def __init_subclass__(cls) -> None:
+        cls.shapes = {k: v for k, v in vars(cls).items() if isinstance(v, Shape)}
+        layout = [(k, np.int64, tuple(v)) for k, v in cls.shapes.items()]
+        cls.dtype = np.dtype(layout, align=True)
+
+    def __init__(self, **fields: int) -> None:
+        for name, shape in self.shapes.items():
+            setattr(self, name, fields.get(name, 0) if not shape else zeros(shape))
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        mine, other = self.__dict__, twin.__dict__
+        for name, shape in self.shapes.items():
+            value = mine[name]
+            if len(shape) == 0:
+                other[name] = value
+            elif len(shape) == 1:
+                other[name] = value[:]
+            else:
+                other[name] = [row[:] for row in value]
+        return twin
+
+    def key(self) -> tuple[Any, ...]:
+        """All the numbers, to tell states apart."""
+        return tuple(
+            value
+            if type(value) is int
+            else tuple(value)
+            if len(self.shapes[name]) == 1
+            else tuple(map(tuple, value))
+            for name, value in self.__dict__.items()
+        )
+
+    def to_array(self) -> np.ndarray[Any, np.dtype[np.void]]:
+        """The same state as an array of one record, for compiled code."""
+        record = np.zeros(1, self.dtype)
+        for name in self.shapes:
+            record[name][0] = getattr(self, name)
+        return record
+
+    @classmethod
+    def from_array(cls, array: np.ndarray[Any, np.dtype[np.void]]) -> Self:
+        state = cls()
+        for name in cls.shapes:
+            setattr(state, name, array[name][0].tolist())
+        return state

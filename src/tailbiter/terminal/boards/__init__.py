@@ -1,0 +1,35 @@
+"""The drawings, one file a game. A drawing is given a view and knows no rules."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from tailbiter.terminal.boards import eat_thyself, eat_your_neighbor, ouroboros
+from tailbiter.terminal.ink import Ink, View, seat_letter
+
+
+def nothing_is_secret(_: View) -> bool:
+    return False
+
+
+def no_words(_: View) -> tuple[str, list[str]] | None:
+    return None
+
+
+@dataclass(frozen=True)
+class Board:
+    """What a terminal needs to know of one game."""
+
+    draw: Callable[[View, Ink], list[Text]]
+    seat_name: Callable[[int], str] = seat_letter
+    is_secret: Callable[[View], bool] = nothing_is_secret  # must others look away?
+    choices: Callable[[View], tuple[str, list[str]] | None] = no_words
+    # an example and the legal turns in words, where a list would be too long
+
+
+BOARDS = {
+    "eat-thyself": Board(eat_thyself.draw),
+    "eat-your-neighbor": Board(eat_your_neighbor.draw, eat_your_neighbor.seat_name),
+    "ouroboros": Board(ouroboros.draw, is_secret=ouroboros.is_secret),
+}
