@@ -184,8 +184,9 @@ class Game {
   static constexpr int kMargin = kRow + 1;
   using Ways = std::array<int, kPatterns>;          // to pay for a pair in each pattern
 
-  // O1: the squares get the first discs of the deck, in any order as likely as another.
-  void shuffle(Dice& dice) {
+  // O1: the squares get the first discs of the deck, in any order as likely as another. Kept out of
+  // line because the loop over turns is then compiled better: about a tenth more games.
+  [[gnu::noinline]] void shuffle(Dice& dice) {
     constexpr int kDrawsOfANumber = 4;
     for (int first = 0; first < Size * Size; first += kDrawsOfANumber) {
       std::uint64_t fraction = dice.next();

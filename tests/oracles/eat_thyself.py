@@ -190,8 +190,7 @@ def result(text: str, options: Options, past: tuple[str, ...] = ()) -> Result | 
         seat = (moved_last + i) % players
         kings = word.count("ABC"[seat])
         if kings == 1 and (scores[seat] == 1 or opt["goal"] == "first_king"):  # T13
-            left_out = opt["pawn_return"] == "may" and seat != moved_last
-            return (seat + 1,), scores, "T10" if left_out else "T13"
+            return (seat + 1,), scores, "T13"  # T10 says when, T13 that it is a win
     same = sum(old.split()[:3] == text.split()[:3] for old in past)
     if same >= 2 or int(number) > int(opt["turn_limit"]):  # T15
         return (), scores, "T15"

@@ -21,6 +21,7 @@ from tailbiter import games
 from tailbiter.engine import kernels
 
 KERNELS = ("random_games", "step", "step_all", "count_positions")  # what Python calls
+FOR_PEOPLE = ("__init__.py", "text.py", "view.py")  # of a game: nothing in them is compiled
 FLAGS = {
     "nogil": True,  # other threads go on while compiled code runs
     "error_model": "numpy",  # no check for division by zero
@@ -87,7 +88,8 @@ def folder(rules: types.ModuleType) -> Path:
     digest = hashlib.sha256(repr(versions).encode())
     source = Path(str(games.__file__)).parent
     shared = sorted(source.glob("*.py")) + sorted(Path(__file__).parent.glob("*.py"))
-    for path in [Path(str(rules.__file__)), *shared]:
+    own = sorted(Path(str(rules.__file__)).parent.glob("*.py"))
+    for path in [path for path in own if path.name not in FOR_PEOPLE] + shared:
         digest.update(path.read_bytes())
     name = rules.__name__.split(".")[-2]
     return cache_root() / f"{name}-{digest.hexdigest()[:16]}"

@@ -2,10 +2,12 @@
 
 from types import ModuleType
 
-from tailbiter.games import eat_thyself, eat_your_neighbor
+from tailbiter.games import eat_me, eat_thyself, eat_your_neighbor, ouroboros
 
 RULES_VERSION = 1
 GAMES: dict[str, ModuleType] = {
+    "eat-me": eat_me,
     "eat-thyself": eat_thyself,
     "eat-your-neighbor": eat_your_neighbor,
+    "ouroboros": ouroboros,
 }

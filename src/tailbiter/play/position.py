@@ -154,9 +154,15 @@ class Position:
         past = self._past[:]
         definition.rules.remember(after, past)
         words = turn_text(definition, self._state, number, decisions)
-        played = Played(self.turn, number + 1, words)
         told = (self._state, number, decisions)
-        return Position(self.game, after, past, (*self.history, played), told)
+        return Position(self.game, after, past, self._history_with(number + 1, words), told)
+
+    def _history_with(self, seat: int, words: str) -> tuple[Played, ...]:
+        """The history with one more turn; an order given again takes the place of the first."""
+        kept = self.history
+        if self.game.definition.TOGETHER:
+            kept = tuple(p for p in kept if (p.turn, p.seat) != (self.turn, seat))
+        return (*kept, Played(self.turn, seat, words))
 
     def _decide(
         self, turn: str, seat: int | None, dice: random.Random | None
@@ -258,6 +264,12 @@ class Walk:
             Decision(number, write(self._state, self._seat, number))
             for number in legal(definition.rules, self._state, self._seat)
         )
+
+    @property
+    def board(self) -> dict[str, Any]:
+        """The board as the decisions so far have left it, as this seat may see it."""
+        view = self._position.game.definition.view
+        return dict(view.board(self._state, self._seat, False))
 
     def decide(self, decision: int) -> Walk:
         """The turn with one more decision, by its number."""

@@ -139,8 +139,6 @@ def tokenized(lines: list[str], first: int) -> Iterator[Token]:
 
 def play_tokens(record: Record, tokens: list[Token], last_line: int) -> None:
     """Play the turns; check the numbers and the result."""
-    while tokens and tokens[-1].is_comment and len(tokens) > 1 and tokens[-2].text == "*":
-        tokens[-2], tokens[-1] = tokens[-1], tokens[-2]
     words = [token for token in tokens if not token.is_comment]
     if not words or words[-1].is_quoted or not RESULT.fullmatch(words[-1].text):
         line = words[-1].line if words else last_line
@@ -149,9 +147,9 @@ def play_tokens(record: Record, tokens: list[Token], last_line: int) -> None:
     seats: list[int] | None = None  # of the round being read, those still to come
     for token in tokens:
         if token is end:
-            break
+            continue
         if token.is_comment:
-            record.comments.setdefault(len(record.positions) - 1, []).append(token.text)
+            record.note(token.text)
             continue
         number = None if token.is_quoted else NUMBER.fullmatch(token.text)
         with at_line(token.line):

@@ -60,14 +60,14 @@ class Record:
         """Take back the last turn."""
         if len(self.positions) == 1:
             raise TurnError("nothing has been played yet", self.game.definition.TURN_ORDER)
-        self.comments.pop(len(self.positions) - 1, None)
+        self.comments.pop(len(self.log), None)
         self.positions.pop()
         return self.position
 
     def note(self, text: str) -> None:
         """Add a comment after the last turn."""
         bare = " ".join(text.replace("{", "(").replace("}", ")").split())
-        self.comments.setdefault(len(self.positions) - 1, []).append(bare)
+        self.comments.setdefault(len(self.log), []).append(bare)
 
     @property
     def text(self) -> str:

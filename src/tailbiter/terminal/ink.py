@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from rich.cells import cell_len
@@ -76,7 +78,18 @@ class Canvas:
                 self.rows[y][place] = letter, look
 
     def lines(self) -> list[Text]:
-        return [Text.assemble(*row) for row in self.rows]
+        return [joined(row) for row in self.rows]
+
+
+def joined(row: list[tuple[str, str]]) -> Text:
+    """Characters of one style are one piece of text."""
+    pieces = [
+        ("".join(letter for letter, _ in group), style)
+        for style, group in groupby(row, key=itemgetter(1))
+    ]
+    line = Text.assemble(*pieces)
+    line.rstrip()
+    return line
 
 
 def width_of(lines: Sequence[Text]) -> int:

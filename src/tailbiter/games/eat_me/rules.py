@@ -52,7 +52,7 @@ class State(Flat):
     orders: list[int] = array(SEATS)  # each seat's order for this round, or NONE
     victory_points: list[int] = array(SEATS)
     bid_points: list[int] = array(SEATS)
-    order: list[int] = array(SEATS)  # seats in the order of play; before there is one, see M4
+    order_of_play: list[int] = array(SEATS)  # seats; until there is one, the lot backwards (M4)
     lot: list[int] = array(SEATS)  # seats: who goes first in a tie of round 1
     seat: int = number()  # the lowest seat whose order is missing
     turn: int = number()  # the round; 0 while opening bids are made
@@ -104,7 +104,7 @@ def deal(state: State, withdrawn: int, dice: list[int]) -> None:
 def order_by_lot(state: State) -> None:
     """M4: in a tie the later in the order goes first, so the lot stands backwards in it."""
     for place in range(state.players):
-        state.order[state.players - 1 - place] = state.lot[place]
+        state.order_of_play[state.players - 1 - place] = state.lot[place]
 
 
 def put(cards: list[int], card: int) -> None:
@@ -153,11 +153,11 @@ def refusal(state: State, seat: int, decision: int) -> int:
         return 17
     if seat < 0 or seat >= state.players:
         return 6
-    if decision < 0 or decision >= GIVEN_BID + GIVEN_BID:
+    if decision < 0 or decision >= 2 * GIVEN_BID:
         return 5
     card = card_of(decision)
     bid = bid_of(decision)
-    if (card > 0) != takes_card(state) or bid > 0 and not takes_bid(state):
+    if (card > 0) != takes_card(state) or (bid > 0 and not takes_bid(state)):
         return 5
     if card > 0 and not holds(state.hands[seat], card):
         return 19
@@ -226,7 +226,7 @@ def resolve(state: State) -> None:
         settle_order(state)
     if takes_card(state):
         for place in range(state.players):
-            seat = state.order[place]
+            seat = state.order_of_play[place]
             play_card(state, seat, card_of(state.orders[seat]))
         state.left -= 1
     if state.same == 0 and state.left > 0:
@@ -240,15 +240,15 @@ def resolve(state: State) -> None:
 def settle_order(state: State) -> None:
     """M4: higher bids earlier; in a tie whoever stood later passes those before. M3: they pay."""
     for place in range(1, state.players):
-        seat = state.order[place]
+        seat = state.order_of_play[place]
         bid = bid_of(state.orders[seat])
         free = place
-        while free > 0 and bid_of(state.orders[state.order[free - 1]]) <= bid:
-            state.order[free] = state.order[free - 1]
+        while free > 0 and bid_of(state.orders[state.order_of_play[free - 1]]) <= bid:
+            state.order_of_play[free] = state.order_of_play[free - 1]
             free -= 1
-        state.order[free] = seat
+        state.order_of_play[free] = seat
     for place in range(1 if state.first_pays == 1 else state.players):
-        seat = state.order[place]
+        seat = state.order_of_play[place]
         state.bid_points[seat] -= bid_of(state.orders[seat])
 
 

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 
 from tailbiter.games.bits import count
+from tailbiter.games.eat_me.organisms import LETTERS, Organism, cards_in, organisms
 from tailbiter.games.eat_me.rules import (
     BIDS,
+    CARDS,
     GIVEN_BID,
     GIVEN_CARD,
     NOBODY,
@@ -20,7 +21,6 @@ from tailbiter.games.eat_me.rules import (
     holds,
     mark,
     next_higher,
-    next_lower,
     order_by_lot,
     put,
     refusal,
@@ -29,9 +29,9 @@ from tailbiter.games.eat_me.rules import (
     tenth,
 )
 from tailbiter.games.errors import TextError, TurnError, quoted
+from tailbiter.games.events import joined
 from tailbiter.games.reading import fields, whole_number
 
-LETTERS = "ABCDEFGHIJ"
 FIELDS = (
     *("organisms", "order of play", "victory points", "bid points", "hands"),
     *("withdrawn", "lot", "orders", "next ID", "round"),
@@ -43,49 +43,22 @@ TURN = re.compile(rf"{HALF}?[ ,]*(?:bid ?{HALF})?")
 WAITING = re.compile(r"(?:([0-9]{1,3}!?))?(?::([0-9]{1,3}!?))?")
 
 
-@dataclass(frozen=True)
-class Organism:
-    identity: int  # 0: unowned
-    owner: int  # a seat from 0, or NOBODY
-    first: int
-    last: int
-    size: int
-
-
-def organisms(state: State) -> list[Organism]:
-    """By ID, the unowned last by their first card."""
-    found = []
-    for first in range(1, state.deck + 1):
-        size = state.sizes[first]
-        if size == state.deck and first > 1:  # a closed ring begins at 1
-            continue
-        if size == state.deck or size > 0 and not on_table(state, next_lower(state, first)):
-            last = (first + size - 2) % state.deck + 1
-            found.append(Organism(state.ids[first], state.owners[first], first, last, size))
-    return sorted(found, key=lambda organism: (organism.identity == 0, organism.identity))
-
-
-def on_table(state: State, card: int) -> bool:
-    return not any(holds(cards, card) for cards in (state.withdrawn, *state.hands))
-
-
-def cards_in(cards: list[int], deck: int) -> list[int]:
-    """The cards of a set, ascending."""
-    return [card for card in range(1, deck + 1) if holds(cards, card)]
-
-
 def has_order(state: State) -> bool:
     """Is there an order of play: of this round, or with same-round bids of the round before?"""
     return state.turn > state.same
 
 
+def order_of_play(state: State) -> list[int]:
+    """The seats in that order; none before it is settled."""
+    return state.order_of_play[: state.players] if has_order(state) else []
+
+
 def write(state: State) -> str:
     seats = range(state.players)
     alive = ",".join(organism_text(organism) for organism in organisms(state))
-    order = "".join(LETTERS[state.order[place]] for place in seats) if has_order(state) else "-"
     words = [
         alive or "-",
-        order,
+        "".join(LETTERS[seat] for seat in order_of_play(state)) or "-",
         ",".join(str(state.victory_points[seat]) for seat in seats),
         ",".join(str(state.bid_points[seat]) for seat in seats),
         "/".join(cards_text(state.hands[seat], state.deck) for seat in seats),
@@ -107,23 +80,27 @@ def cards_text(cards: list[int], deck: int) -> str:
     return ".".join(map(str, cards_in(cards, deck))) or "-"
 
 
-def halves_text(state: State, order: int) -> tuple[str, str]:
-    """The card and the bid of an order, each with `!` if supplied, each "" where none is due."""
-    card = f"{card_of(order)}{'!' * (order // GIVEN_CARD % 2)}" if takes_card(state) else ""
-    bid = f"{bid_of(order)}{'!' * (order // GIVEN_BID)}" if takes_bid(state) else ""
-    return card, bid
+def halves_of(order: int) -> tuple[str, str]:
+    """The card and the bid of an order, each with `!` if the game master supplied it."""
+    given_card, given_bid = order // GIVEN_CARD % 2, order // GIVEN_BID
+    return f"{card_of(order)}{'!' * given_card}", f"{bid_of(order)}{'!' * given_bid}"
 
 
 def waiting_text(state: State, order: int) -> str:
-    if order == NONE:
-        return "-"
-    card, bid = halves_text(state, order)
-    return f"{card}:{bid}" if bid else card
+    return "-" if order == NONE else in_full(state, *halves_of(order), ":")
 
 
 def write_decision(state: State, seat: int, decision: int) -> str:
-    card, bid = halves_text(state, decision)
-    return f"{card} bid {bid}".strip() if bid else card
+    return in_full(state, *halves_of(decision), " bid ").strip()
+
+
+def in_full(state: State, card: str, bid: str, between: str) -> str:
+    """An order with the halves that are due (M5)."""
+    return (card if takes_card(state) else "") + (between + bid if takes_bid(state) else "")
+
+
+def example(state: State) -> str:
+    return in_full(state, "13", "7", " bid ").strip()
 
 
 def read(state: State, text: str) -> None:
@@ -138,7 +115,7 @@ def read(state: State, text: str) -> None:
     state.lot = read_seats(state, words["lot"], "the lot")
     order_by_lot(state)
     if has_order(state):
-        state.order = read_seats(state, words["order of play"], "the order of play")
+        state.order_of_play = read_seats(state, words["order of play"], "the order of play")
     elif words["order of play"] != "-":
         raise TextError(f"M4: round {state.turn} has no order of play yet: write -")
     state.victory_points = read_points(state, words["victory points"], "victory points", 10**6)
@@ -246,10 +223,15 @@ def read_orders(state: State, text: str) -> None:
         if word != "-":
             found = WAITING.fullmatch(word)
             if not found or not is_complete(state, found.groups()):
-                raise TextError(f"an order here is written {example(state, ':')} or -, not {quoted(word)}")
-            state.orders[seat] = order_from(state, seat, found.groups())
-            if refusal(state, seat, state.orders[seat]):
-                raise TextError(f"M19: {LETTERS[seat]} cannot have ordered {word}")
+                due = in_full(state, "13", "7", ":")
+                raise TextError(f"an order here is written {due} or -, not {quoted(word)}")
+            try:
+                state.orders[seat] = order_from(state, seat, found.groups())
+            except TurnError as error:
+                raise TextError(str(error)) from error
+            rule = refusal(state, seat, state.orders[seat])
+            if rule:
+                raise TextError(f"M{rule}: {LETTERS[seat]} cannot have ordered {word}")
     missing = [seat for seat in range(state.players) if state.orders[seat] == NONE]
     if not missing:
         raise TextError("M6: with every order in the round is resolved: one at least must be -")
@@ -260,9 +242,9 @@ def read_turn(state: State, seat: int, text: str, dice: Random | None = None) ->
     """The order that a text means; `?` and nmr are the game master's, who gives dice (M18)."""
     words = " ".join(text.lower().split())
     if words == "nmr":
-        words = "? bid ?"[0 if takes_card(state) else 2 : None if takes_bid(state) else 1]
+        words = in_full(state, "?", "?", " bid ").strip()
     found = TURN.fullmatch(words)
-    if not found or not words:
+    if not found or not any(found.groups()):
         raise TextError(f"an order here is written {example(state)}, not {quoted(text)}")
     if not is_complete(state, found.groups()):
         raise TurnError(f"an order here is written {example(state)}, not {quoted(text)}", "M5")
@@ -274,11 +256,6 @@ def read_turn(state: State, seat: int, text: str, dice: Random | None = None) ->
     if bid == "?":
         bid = f"{tenth(state.bid_points[seat])}!"
     yield order_from(state, seat, (card, bid))
-
-
-def example(state: State, between: str = " bid ") -> str:
-    card = "13" if takes_card(state) else ""
-    return f"{card}{between}7".strip() if takes_bid(state) else card
 
 
 def is_complete(state: State, halves: Sequence[str | None]) -> bool:
@@ -293,8 +270,8 @@ def order_from(state: State, seat: int, halves: Sequence[str | None]) -> int:
     order = GIVEN_CARD * card.endswith("!") + GIVEN_BID * bid.endswith("!")
     if card:
         number = int(card.rstrip("! "))
-        if not 1 <= number <= state.deck:
-            raise TurnError(f"the cards are 1 to {state.deck}, there is no {number}", "M1")
+        if not 1 <= number <= CARDS:
+            raise TurnError(not_held(state, seat, number), "M19")
         order += number * BIDS
     if bid:
         number = int(bid.rstrip("! "))
@@ -307,3 +284,8 @@ def order_from(state: State, seat: int, halves: Sequence[str | None]) -> int:
 def bid_limit(state: State, seat: int) -> str:
     points = state.bid_points[seat]
     return f"{LETTERS[seat]} holds {points} bid points: a bid is a whole number from 0 to {points}"
+
+
+def not_held(state: State, seat: int, card: int) -> str:
+    hand = joined([str(held) for held in cards_in(state.hands[seat], state.deck)])
+    return f"{LETTERS[seat]} does not hold {card}, but {hand}"

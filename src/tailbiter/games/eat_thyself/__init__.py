@@ -2,13 +2,16 @@
 
 from collections.abc import Mapping
 
-from tailbiter.games.eat_thyself import rules, text, view
+from tailbiter.games.eat_thyself import rules as rules
+from tailbiter.games.eat_thyself import text as text
+from tailbiter.games.eat_thyself import view as view
 from tailbiter.games.options import Option, Value
 
 NAME = "eat-thyself"
 TITLE = "Eat Thyself"
 LETTER = "T"  # of its rule numbers
 TURN_ORDER = "T14"  # the rule that says whose turn it is
+TOGETHER = False  # do the seats act at the same time?
 CARDS = ("12+13", "12+24", "13+24")
 SIDES = ("aa", "ab", "ba", "bb", "random")
 NULL = ("allow", "forbid")
@@ -23,8 +26,6 @@ OPTIONS = (
     Option("turn_limit", 500, "T15", "So many turns end in a draw.", numbers=range(10, 10001)),
 )
 PRESETS: Mapping[str, Mapping[str, Value]] = {}
-
-__all__ = ["LETTER", "NAME", "OPTIONS", "PRESETS", "TITLE", "TURN_ORDER", "rules", "text", "view"]
 
 
 def numbers(options: Mapping[str, Value]) -> dict[str, int]:

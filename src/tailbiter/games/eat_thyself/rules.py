@@ -5,12 +5,12 @@ one. On your turn a king of yours moves as many slots as one of your two cards s
 is turned over. It eats its own: a pawn, or the other king and with it one more pawn if you like.
 What it takes from others goes back where you please: a pawn alone, a king with two more pieces.
 
-A decision, and what its number means at each stage of a turn (slots count from 0):
-    MOVE      which king, which way, which card: 4 * slot + 2 * (1 if back) + card
-    REMOVE    the slot of the pawn that follows the king just eaten, or NOTHING
-    LIFT      first * LARGEST + second, the slots to lift; twice the same for one; or NOTHING
-    PUT_PAWN, PUT_ALL   4 * slot + 2 * (1 if onto that space, not into the gap after it)
-              + (1 if a king); or NOTHING to leave the pawn out
+What a decision's number means depends on the stage of the turn (slots count from 0):
+    MOVE      4 * the king's slot + 2 if it goes back + the card, 0 or 1
+    REMOVE    the slot of one more pawn, or NOTHING
+    LIFT      LARGEST * one slot + another, the lower first; the same twice for one; or NOTHING
+    PUT_PAWN  4 * slot + 2 if onto that space, not into the gap after it; or NOTHING: left out
+    PUT_ALL   the same + 1 for a king
 A set of slots is a mask: bit n is slot n, and every slot is in `spaces` or has a piece.
 """
 
@@ -33,7 +33,7 @@ RANDOM = 4  # sides up drawn by dice
 FIRST = [0, 0, 1, 0, 1, 2, 0, 1, 2, 3]  # the pairs one can make of two, three, four, five
 SECOND = [1, 2, 2, 3, 3, 3, 4, 4, 4, 4]
 
-MOVE = 0  # the stages of a turn; after its last decision it is MOVE again, for the next seat
+MOVE = 0  # the stages of a turn; a finished one leaves it to the next seat to MOVE
 REMOVE = 1  # own king eaten: one more pawn? (T9)
 LIFT = 2  # an opponent's king in hand: which others? (T11)
 PUT_PAWN = 3  # an opponent's pawn in hand: where to? (T10)
@@ -68,7 +68,7 @@ class State(Flat):
     pawns_in_hand: int = number()
     seat: int = number()  # whose turn it is
     turn: int = number()
-    since: int = number()  # the first turn whose position may come again: none has left since
+    since: int = number()  # the turn from which on no piece has left: nothing before it recurs
     drawn: int = number()  # 1: the same position for the third time (T15)
     players: int = number()
     cards: int = number()
@@ -104,7 +104,7 @@ def is_whole(state: State) -> bool:
     return state.stage == MOVE
 
 
-def may_coincide(_: State) -> bool:
+def may_coincide(state: State) -> bool:
     """The gaps on both sides of a like piece lead to the same ring."""
     return True
 
@@ -231,7 +231,7 @@ def move(state: State, seat: int, decision: int) -> None:
     state.turned[seat] ^= 1 << (decision & 1)  # T4
     if state.pieces[seat] & here != 0:  # T8, T9: it leaves the game
         state.since = state.turn + 1
-        if state.kings & here != 0 and state.first_king == 0 and pawns(state) != 0:
+        if state.kings & here != 0 and pawns(state) != 0:
             state.stage = REMOVE
     elif free(state) & here == 0:  # T10, T11
         take(state, here)
@@ -343,12 +343,12 @@ def ending(state: State) -> int:
 
 
 def winner(state: State) -> int:
-    """Who has won (T13): the seat that has just moved, or where pawns may be left out any (T10)."""
+    """T13: the seat that has just moved; where pawns may be left out, then any other (T10)."""
     if state.stage != MOVE:
         return NOBODY
     seat = state.seat
     for _ in range(state.players if state.may_leave == 1 else 1):
-        seat = (seat if seat > 0 else state.players) - 1
+        seat = (seat if seat > 0 else state.players) - 1  # the one before, the last mover first
         left = state.pieces[seat] & state.kings if state.first_king == 1 else state.pieces[seat]
         if left & (left - 1) == 0:
             return seat

@@ -106,6 +106,8 @@ def refusal(state: State, seat: int, decision: int) -> int:
 
 def legal(state: State, seat: int, out: list[int]) -> int:
     """List in `out` the decisions `seat` may make; return how many there are."""
+    if seat != state.seat:
+        return 0
     n = 0
     cells = candidates(state, seat)
     while cells != 0:

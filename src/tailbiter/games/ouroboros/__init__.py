@@ -4,13 +4,16 @@ from collections.abc import Mapping
 
 from tailbiter.games.errors import OptionError
 from tailbiter.games.options import Option, Value
-from tailbiter.games.ouroboros import rules, text, view
+from tailbiter.games.ouroboros import rules as rules
+from tailbiter.games.ouroboros import text as text
+from tailbiter.games.ouroboros import view as view
 from tailbiter.games.ouroboros.prices import SETS
 
 NAME = "ouroboros"
 TITLE = "Ouroboros"
 LETTER = "O"  # of its rule numbers
 TURN_ORDER = "O3"  # the rule that says what a turn is
+TOGETHER = False  # do the seats act at the same time?
 NO_YES = ("no", "yes")
 OPTIONS = (
     Option("players", 2, "O16", "Discs go to the next of them.", numbers=range(2, 5)),
@@ -31,8 +34,6 @@ PRESETS: Mapping[str, Mapping[str, Value]] = {
     "cubes": {"stones": 99},
     "four": {"players": 4, "size": 7, "per_colour": 13},
 }
-
-__all__ = ["LETTER", "NAME", "OPTIONS", "PRESETS", "TITLE", "TURN_ORDER", "rules", "text", "view"]
 
 
 def numbers(options: Mapping[str, Value]) -> dict[str, int]:

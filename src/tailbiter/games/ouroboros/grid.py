@@ -1,10 +1,13 @@
 """The grid of Ouroboros: squares as bits of masks, and who stands where around each square.
 
-Cells are numbered row by row from the top. A set of cells is a list of masks, its halves: bit n of
-half h is cell HALF * h + n. Grids up to 7x7 have everything in the first half.
+Cells are numbered row by row from the top. A set of cells is two masks, its halves: bit n of half h
+is cell HALF * h + n. Grids up to 7x7 have everything in the first half.
 """
 
+from tailbiter.games.bits import lowest
+
 HALF = 54  # cells in a half
+HALVES = 2
 CELLS = 81  # tables are made for so many cells
 SIZES = 10  # and for grids of size 0 to 9
 Offset = tuple[int, int]  # rows down, columns right
@@ -13,13 +16,22 @@ Offset = tuple[int, int]  # rows down, columns right
 def masks(size: int, cell: int, offsets: list[Offset]) -> list[int]:
     """The halves of the set of cells that lie at these offsets from `cell`."""
     halves = [0, 0]
-    if cell < size * size:
-        for down, right in offsets:
-            row, column = cell // size + down, cell % size + right
-            if 0 <= row < size and 0 <= column < size:
-                half, bit = divmod(row * size + column, HALF)
-                halves[half] |= 1 << bit
+    for down, right in offsets:
+        row, column = cell // size + down, cell % size + right
+        if 0 <= row < size and 0 <= column < size:
+            half, bit = divmod(row * size + column, HALF)
+            halves[half] |= 1 << bit
     return halves
+
+
+def cells_of(halves: list[int]) -> list[int]:
+    """The numbers of the cells in a set."""
+    found = []
+    for half, mask in enumerate(halves):
+        while mask:
+            found.append(HALF * half + lowest(mask))
+            mask &= mask - 1
+    return found
 
 
 def turned(offset: Offset) -> list[Offset]:
@@ -31,8 +43,10 @@ def turned(offset: Offset) -> list[Offset]:
 
 def table(directions: list[list[Offset]]) -> list[list[list[list[int]]]]:
     """[size][cell][n] the halves of the set of cells in direction n of `cell`."""
+    nothing = [[0, 0] for _ in directions]  # around cells that this size has not
     return [
-        [[masks(size, cell, offsets) for offsets in directions] for cell in range(CELLS)]
+        [[masks(size, cell, offsets) for offsets in directions] for cell in range(size * size)]
+        + [nothing] * (CELLS - size * size)
         for size in range(SIZES)
     ]
 

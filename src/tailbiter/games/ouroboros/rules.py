@@ -9,12 +9,12 @@ A decision is 2 * cell + way to place (way PLUS or CROSS, cells row by row from 
 PAY + 4096 * first + 32 * second + price to pay a price for the stones on two cells, first < second.
 A discard is a price too, for no stones: PAY + colour.
 
-A set of cells is a list of masks, its halves (see grid.py): grids up to 7x7 have only one.
+A set of cells is two masks, its halves (see grid.py).
 """
 
 from tailbiter.games.bits import count, lowest, nth
 from tailbiter.games.dice import below
-from tailbiter.games.ouroboros.grid import AHEAD, AROUND, CELLS, CROSS, HALF, PARTNERS, PLUS
+from tailbiter.games.ouroboros.grid import AHEAD, AROUND, CELLS, CROSS, HALF, HALVES, PARTNERS, PLUS
 from tailbiter.games.ouroboros.prices import (
     COLOURS,
     DISCARD,
@@ -61,7 +61,6 @@ class State(Flat):
     turn: int = number()
     players: int = number()
     size: int = number()
-    halves: int = number()  # masks that a set of cells needs: 1 or 2
     per_colour: int = number()
     hidden: int = number()  # 1: others see how many discs you hold, not which (O2)
     returns: int = number()  # 1: removed stones go back to the pile (O10)
@@ -72,7 +71,6 @@ class State(Flat):
 def setup(state: State, options: Options, dice: list[int]) -> None:
     state.players = options.players
     state.size = options.size
-    state.halves = 1 if options.size * options.size <= HALF else 2
     state.per_colour = options.per_colour
     state.hidden = options.hidden
     state.returns = options.returns
@@ -169,7 +167,7 @@ def affordable(state: State, seat: int) -> int:
 def is_repeated(state: State, cell: int, way: int) -> bool:
     """Is this CROSS the same turn as PLUS, because both give nothing (O5)?"""
     near = 0
-    for half in range(state.halves):
+    for half in range(HALVES):
         near |= AROUND[state.size][cell][PLUS][half] & state.full[half]
         near |= AROUND[state.size][cell][CROSS][half] & state.full[half]
     return near == 0 and way == CROSS
@@ -206,13 +204,13 @@ def nth_pair(state: State, pattern: int, n: int) -> int:
     """The two stones in a pattern with `n` such pairs before them: a payment short of its price."""
     if pattern == DISCARD:
         return payment(0, 0, 0)
-    for half in range(state.halves):
+    for half in range(HALVES):
         stones = state.stones[half]
         while stones != 0:
             first = half * HALF + lowest(stones)
             stones &= stones - 1
             partners = AHEAD[state.size][first][OFFSET[state.patterns][pattern]]
-            for other in range(half, state.halves):
+            for other in range(half, HALVES):
                 seconds = partners[other] & state.stones[other]
                 if n < count(seconds):
                     return payment(first, other * HALF + nth(seconds, n), 0)
@@ -275,7 +273,7 @@ def next_seat(state: State, seat: int) -> int:
 def place(state: State, seat: int, cell: int, way: int) -> None:
     """O4: the disc under the stone is yours, those around it this way are the next player's."""
     other = next_seat(state, seat)
-    for half in range(state.halves):
+    for half in range(HALVES):
         near = AROUND[state.size][cell][way][half]
         square = 1 << (cell % HALF) if half == cell // HALF else 0
         for colour in range(COLOURS):
@@ -301,10 +299,10 @@ def lift(state: State, cell: int) -> None:
 
 
 def count_pairs(state: State, cell: int, change: int) -> None:
-    """The stone on `cell` makes or breaks a pair with every stone in a pattern with it (O8, O12)."""
+    """The stone on `cell` makes or breaks its pairs with others, whatever lies between (O8)."""
     for pattern in range(1, PATTERNS):
         offset = OFFSET[state.patterns][pattern]
-        for half in range(state.halves):
+        for half in range(HALVES):
             partners = PARTNERS[state.size][cell][offset][half]
             state.pairs[pattern] += change * count(partners & state.stones[half])
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tailbiter.games.events import Event, joined
-from tailbiter.games.ouroboros.grid import AROUND, PLUS
+from tailbiter.games.ouroboros.grid import AROUND, HALVES, PLUS, cells_of
 from tailbiter.games.ouroboros.prices import COLOURS, DISCARD, PATTERNS, PRICES, SETS
 from tailbiter.games.ouroboros.rules import (
     PAY,
@@ -92,7 +92,7 @@ def look(state: State, cell: int) -> dict[str, Any]:
 def given(state: State, cell: int, way: int) -> list[int]:
     """The cells whose discs go to the next player (O4)."""
     near = AROUND[state.size][cell][way]
-    return [c for c in range(state.size**2) if has(near, c) and has(state.full, c)]
+    return cells_of([near[half] & state.full[half] for half in range(HALVES)])
 
 
 def names(state: State, cells: list[int]) -> list[str]:
@@ -177,7 +177,7 @@ def why_not_paid(state: State, seat: int, decision: int, rule: int) -> str:
     held = in_words(state.supply[seat]) or "no disc"
     first, second = first_of(decision), second_of(decision)
     if first == second:
-        return f"you hold {held}; discard one that you hold, or place a stone"
+        return f"you hold {held}; discard one that you hold, or place or remove stones"
     stones = joined(pair_names(state, decision))
     if not (has(state.stones, first) and has(state.stones, second)):
         return f"{stones} do not both hold stones; name two that stand in a pattern"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from tailbiter.terminal.boards import eat_thyself, eat_your_neighbor, ouroboros
+from tailbiter.terminal.boards import eat_me, eat_thyself, eat_your_neighbor, ouroboros
 from tailbiter.terminal.ink import Ink, View, seat_letter
 
 
@@ -29,7 +29,18 @@ class Board:
 
 
 BOARDS = {
+    "eat-me": Board(eat_me.draw, is_secret=eat_me.is_secret, choices=eat_me.choices),
     "eat-thyself": Board(eat_thyself.draw),
     "eat-your-neighbor": Board(eat_your_neighbor.draw, eat_your_neighbor.seat_name),
     "ouroboros": Board(ouroboros.draw, is_secret=ouroboros.is_secret),
 }
+
+# For whoever asks how to play: it names games, so it stands here.
+EXAMPLES = """\b
+Examples:
+  tailbiter play eat-your-neighbor
+  tailbiter play ouroboros -o players=3 -o patterns=B --seat 2=person --name 2=Ann
+  tailbiter play ouroboros --preset cubes --seed 7
+  tailbiter play eat-me -o players=2 --seat 2=person
+  tailbiter play --resume
+"""

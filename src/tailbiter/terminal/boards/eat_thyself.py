@@ -36,15 +36,23 @@ def draw(view: View, ink: Ink) -> list[Text]:
         number = str(slot["slot"])
         x, y = on_oval(width, angle, inwards=True)
         canvas.put(x - len(number) // 2, y, number, QUIET)
-    inside = [
-        line
-        for seat in range(1, len(view["board"]["cards"]) + 1)
-        for line in player(view, seat, ink)
-    ]
+    seats = range(1, len(view["board"]["cards"]) + 1)
+    inside = [line for seat in seats for line in player(view, seat, ink)]
+    inside.append(last_line(view["board"]["hand"], ink))
     left = (width - width_of(inside)) // 2
     for row, line in enumerate(inside, (HEIGHT - len(inside) + 1) // 2):
         canvas.put(left, row, line)
     return canvas.lines()
+
+
+def last_line(hand: list[str], ink: Ink) -> Text:
+    """The pieces in hand, while a turn is half made."""
+    if not hand:
+        return Text("  + is clockwise, - is back", QUIET)
+    line = Text("  in hand ", "bold")
+    for letter in hand:
+        line.append_text(piece_mark(letter, ink)).append(" ")
+    return line
 
 
 def on_oval(width: int, angle: float, inwards: bool = False) -> tuple[int, int]:
@@ -52,7 +60,7 @@ def on_oval(width: int, angle: float, inwards: bool = False) -> tuple[int, int]:
     across, down = (width - 6) / 2, (HEIGHT - 1) / 2
     if inwards:
         across, down = across - 5, down - 1.2
-    x = (width - 1) / 2 + across * sin(angle)
+    x = width / 2 + across * sin(angle)
     y = (HEIGHT - 1) / 2 - down * cos(angle)
     return round(x), round(y)
 

@@ -76,17 +76,20 @@ def panel(view: View, ink: Ink) -> list[Text]:
         arrow = ink.shape("▸", ">") if acts else " "
         lines.append(
             Text.assemble(
-                (f"{arrow} ", ACCENT), (f"{piece} {seat_name(seat)}", "bold"), f"  {ink.name(seat)}"
+                (f"{arrow} ", ACCENT),
+                (f" {piece} ", f"bold {(INK, BONE)[seat - 1]} on {WOOD}"),
+                (f" {seat_name(seat)}", "bold"),
+                f"  {ink.name(seat)}",
             )
         )
         eaten = board["eaten"][seat - 1]
-        of = Text(f"    eaten {eaten}")
+        of = Text(f"      eaten {eaten}")
         if isinstance(goal, int) and goal <= 20:
-            of = Text.assemble("    ", ink.bar(eaten, goal, ACCENT), f" {eaten} of {goal} eaten")
+            of = Text.assemble("      ", ink.bar(eaten, goal, ACCENT), f" {eaten} of {goal} eaten")
         lines.append(of)
-        lines.append(Text(f"    {board['hand'][seat - 1]} pieces in hand", QUIET))
+        lines.append(Text(f"      {board['hand'][seat - 1]} pieces in hand", QUIET))
         if board["keystones"]:
-            lines.append(Text(f"    {board['points'][seat - 1]} points with keystones"))
+            lines.append(Text(f"      {board['points'][seat - 1]} points with keystones"))
         lines.append(Text())
     return [*lines, *keystones(board, ink)][: None if board["keystones"] else -1]
 

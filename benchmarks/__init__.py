@@ -1,0 +1,1 @@
+"""What our compiled rules are measured against: C++ reference programs and OpenSpiel."""

@@ -1,0 +1,159 @@
+"""Random games a second in OpenSpiel, for scale.
+
+Playouts inside C++: OpenSpiel's random playouts (clone the state, list the legal actions, apply one
+of them, until the end) live in `RandomRolloutEvaluator`. Python cannot call it, but it can give it
+to an `MCTSBot`: a search of a single simulation evaluates the root, which has no children yet, by
+all the evaluator's rollouts. So one call from Python plays a whole batch of games, with nothing
+beside them but a root node and one clone of the state. Faster than `evaluate_bots` with uniform
+random bots, which is a call a game and lists the actions twice.
+
+The search takes games with turns only, so goofspiel, in which all bid at once, is converted by
+`load_game_as_turn_based`. Its first point card is turned up in Python, a random one for each batch,
+because the search cannot start where chance moves. Everything after it happens in C++.
+"""
+
+import importlib
+import importlib.util
+import json
+import random
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+HEX = "hex(board_size=8)"
+GOOFSPIEL = "goofspiel(players=5,num_cards=10)"
+BATCH = 500  # games in one call into C++
+SAMPLE = 300  # games played from Python to learn how long games are
+
+
+@dataclass(frozen=True)
+class Speed:
+    """Random games played with OpenSpiel, by CPU time."""
+
+    game: str
+    way: str
+    games_per_second: float
+    mean_turns: float  # decisions of players in a game; chance does not count
+    games: int
+    cpu_seconds: float
+
+    @property
+    def turns_per_second(self) -> float:
+        return self.games_per_second * self.mean_turns
+
+
+def is_there() -> bool:
+    """Is OpenSpiel installed?"""
+    return importlib.util.find_spec("pyspiel") is not None
+
+
+def hex_playouts(seconds: float, seed: int = 1) -> Speed:
+    """Hex on 8x8, playouts in C++."""
+    return _playouts(HEX, _pyspiel().load_game(HEX), seconds, seed)
+
+
+def goofspiel_playouts(seconds: float, seed: int = 1) -> Speed:
+    """Goofspiel with five players and ten cards, converted to turns, playouts in C++."""
+    return _playouts(GOOFSPIEL, _pyspiel().load_game_as_turn_based(GOOFSPIEL), seconds, seed)
+
+
+def hex_from_python(seconds: float, seed: int = 1) -> Speed:
+    """Hex on 8x8, every move chosen and made from Python; `turns_per_second` is the figure."""
+    dice = random.Random(seed)
+    start = _pyspiel().load_game(HEX).new_initial_state()
+    turns = 0
+
+    def play(games: int) -> None:
+        nonlocal turns
+        for _ in range(games):
+            turns += _play_from_python(start.clone(), dice)
+
+    games, spent = _for_cpu_time(seconds, 20, play)
+    return Speed(HEX, "moves from Python", games / spent, turns / games, games, spent)
+
+
+def _pyspiel() -> Any:
+    return importlib.import_module("pyspiel")
+
+
+def _playouts(name: str, game: Any, seconds: float, seed: int) -> Speed:
+    pyspiel = _pyspiel()
+    dice = random.Random(seed)
+    evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=BATCH, seed=seed)
+    bot = pyspiel.MCTSBot(
+        game,
+        evaluator,
+        uct_c=1.0,
+        max_simulations=1,
+        max_memory_mb=10,
+        solve=False,
+        seed=seed,
+        verbose=False,
+    )
+
+    def play(games: int) -> None:
+        root = bot.mcts_search(_first_decision(game, dice))
+        if games != BATCH or root.explore_count != 1 or root.children:
+            raise RuntimeError("the search did more, or less, than one evaluation of the root")
+
+    games, spent = _for_cpu_time(seconds, BATCH, play)
+    lengths = [_play_from_python(_first_decision(game, dice), dice) for _ in range(SAMPLE)]
+    mean_turns = sum(lengths) / SAMPLE
+    return Speed(name, "playouts in C++", games / spent, mean_turns, games, spent)
+
+
+def _first_decision(game: Any, dice: random.Random) -> Any:
+    """A new state, with the moves of chance made that come before any player's."""
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(_chance(state, dice))
+    return state
+
+
+def _play_from_python(state: Any, dice: random.Random) -> int:
+    """Plays to the end at random; returns how many decisions that took."""
+    turns = 0
+    draw = dice.random
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(_chance(state, dice))
+            continue
+        actions = state.legal_actions()
+        state.apply_action(actions[int(draw() * len(actions))])
+        turns += 1
+    return turns
+
+
+def _chance(state: Any, dice: random.Random) -> int:
+    outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+    return int(dice.choices(outcomes, chances)[0])
+
+
+def _for_cpu_time(seconds: float, batch: int, play: Callable[[int], None]) -> tuple[int, float]:
+    """Plays batches for so much CPU time; returns how many games, and the time they took."""
+    games = 0
+    start = time.process_time()
+    while True:
+        play(batch)
+        games += batch
+        spent = time.process_time() - start
+        if spent >= seconds:
+            return games, spent
+
+
+def main(words: list[str]) -> int:
+    """`python -m benchmarks.openspiel [SECONDS]`: a line of JSON for each figure."""
+    if not is_there():
+        print("OpenSpiel is not installed: pip install open-spiel", file=sys.stderr)
+        return 1
+    seconds = float(words[0]) if words else 1.0
+    for measure in (hex_playouts, goofspiel_playouts, hex_from_python):
+        speed = measure(seconds)
+        print(json.dumps({**vars(speed), "turns_per_second": speed.turns_per_second}))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

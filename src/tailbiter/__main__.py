@@ -1,0 +1,5 @@
+"""`python -m tailbiter` is the command."""
+
+from tailbiter.cli import main
+
+main()

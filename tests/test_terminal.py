@@ -1,0 +1,209 @@
+"""The terminal played: what people type, what they are shown, and what is kept."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import tailbiter
+from tailbiter.terminal import keeping, rulebook
+from tailbiter.terminal.screen import WIPE
+from tailbiter.terminal.seats import random_turn
+from tests.command_line import NEIGHBOR, TWO_PEOPLE, kept, run
+from tests.command_line import own_folder as own_folder
+
+THYSELF = ("play", "eat-thyself", "--seed", "7", "-o", "cards=12+24", "-o", "sides=ab")
+
+
+def test_a_refused_turn_says_its_rule_and_the_rules_own_words() -> None:
+    shown = run(*NEIGHBOR, typed="d4\nd4\n").output
+    assert "N5: d4 is taken; place on an empty cell" in shown
+    words = rulebook.rule("eat-your-neighbor", "N5").text.split()
+    assert " ".join(words[:6]) in shown
+
+
+def test_what_is_no_turn_at_all_is_refused_with_what_would_work() -> None:
+    assert "a turn is a cell from a1 to g4, not 'z9'" in run(*NEIGHBOR, typed="z9\n").output
+
+
+def test_input_is_forgiving() -> None:
+    run(*NEIGHBOR, typed="  D 4 \n")
+    assert kept().turns[0] == "d4"
+
+
+def test_what_just_happened_is_told_with_its_rule() -> None:
+    record = tailbiter.Record(tailbiter.game("eat-your-neighbor"))
+    shown = run(*NEIGHBOR, typed="d4\n").output
+    for turn in kept().turns:
+        record.play(turn)
+        for event in record.position.events:
+            assert f"{event.text}  {event.rule}" in shown
+    assert len(record.turns) == 2
+
+
+def test_a_question_mark_lists_all_legal_turns() -> None:
+    position = tailbiter.game("eat-your-neighbor").start()
+    listed = run(*NEIGHBOR, typed="?\n").output.split("You may play:")[1].split(">")[0]
+    assert tuple(listed.split()) == position.turns()
+    assert run(*NEIGHBOR, typed="? g\n").output.split("You may play:")[1].split()[:4] == [
+        *("g1", "g2", "g3", "g4")
+    ]
+
+
+def test_a_turn_of_several_decisions_can_be_asked_for_step_by_step() -> None:
+    shown = run(*THYSELF, typed="? 2+4b\n").output.split("after 2+4b.")[1]
+    assert "x2,7 " in shown
+    assert "x1," not in shown
+
+
+def test_a_turn_of_several_decisions_can_be_typed_step_by_step() -> None:
+    shown = run(*THYSELF, typed="2+4b\nx2,7\nB@3\nb@4\nb@4\n").output
+    assert kept().turns[0] == "2+4b x2,7 B@3 b@4 b@4"
+    assert "in hand ●B ○b ○b" in shown
+
+
+def test_a_turn_begun_can_be_left_by_undo() -> None:
+    run(*THYSELF, typed="2+4b\nundo\n2-1a\n")
+    assert kept().turns[0] == "2-1a"
+
+
+def test_orders_are_told_in_words_and_not_one_by_one() -> None:
+    shown = run("play", "eat-me", "--seed", "5", typed="?\nbid 2\n?\n").output
+    hand = tailbiter.game("eat-me").start(5).view(1)["board"]["hand"]
+    assert "A bid from 0 to 100" in shown
+    assert f"A card of your hand: {' '.join(map(str, hand))}" in shown
+    assert len(shown.splitlines()) < 100
+
+
+def test_undo_takes_back_the_random_players_turn_too() -> None:
+    run(*NEIGHBOR, typed="d4\na1\nundo\n")
+    assert kept().turns[:1] == ("d4",)
+    assert len(kept().turns) == 2
+
+
+def test_undo_of_everything_keeps_nothing() -> None:
+    shown = run(*NEIGHBOR, typed="d4\nundo\nundo\n").output
+    assert "nothing to take back" in shown
+    assert "Nothing was played" in shown
+    assert keeping.kept_files() == []
+
+
+def test_undo_between_people_takes_back_one_turn() -> None:
+    run(*NEIGHBOR, "--seat", "2=person", typed="d4\na1\nundo\n")
+    assert kept().turns == ("d4",)
+
+
+def test_undo_never_takes_back_what_was_revealed() -> None:
+    shown = run(*TWO_PEOPLE, typed="\nbid 3\n\nbid 4\n\nundo\n").output
+    assert "revealed" in shown
+    assert kept().turns == ("bid 3", "bid 4")
+
+
+def test_an_order_can_be_taken_back_at_the_hand_over() -> None:
+    run(*TWO_PEOPLE, typed="\nbid 3\nundo\nbid 9\n")
+    assert kept().turns == ("bid 9",)
+
+
+def test_save_writes_the_game_and_never_over_another_file(own_folder: Path) -> None:
+    file = own_folder / "mine.tail"
+    shown = run(*NEIGHBOR, typed="d4\nsave mine.tail\na1\nsave mine.tail\n").output
+    assert "mine.tail is there already" in shown
+    assert tailbiter.load(file).turns[0] == "d4"
+    assert len(tailbiter.load(file).turns) == 2
+    run(*NEIGHBOR, typed="d5\nsave! mine.tail\n")
+    assert tailbiter.load(file).turns[0] == "d5"
+    assert "No such file" in run(*NEIGHBOR, typed="save nowhere/mine.tail\n").output
+
+
+@pytest.mark.parametrize("typed", ["d4\n", "d4\nquit\n"])
+def test_leaving_says_how_to_take_the_game_up_again(typed: str) -> None:
+    result = run(*NEIGHBOR, typed=typed)
+    assert result.exit_code == 0
+    (file,) = keeping.kept_files()
+    assert f"tailbiter play --resume {file}" in result.output
+
+
+def test_a_game_taken_up_goes_on_as_if_never_left() -> None:
+    run(*NEIGHBOR, "--name", "1=Ann", typed="d4\na1\n")
+    whole = kept().turns
+    keeping.kept_files()[0].unlink()
+    run(*NEIGHBOR, "--name", "1=Ann", typed="d4\n")
+    assert "Ann" in run("play", "--resume", typed="a1\n").output
+    assert kept().turns == whole
+
+
+def test_a_file_of_ones_own_is_not_written_on(own_folder: Path) -> None:
+    run(*NEIGHBOR, typed="d4\nsave mine.tail\nundo\n")
+    before = (own_folder / "mine.tail").read_text()
+    run("play", "--resume", "mine.tail", typed="a1\n")
+    assert (own_folder / "mine.tail").read_text() == before
+    assert len(kept().turns) == 4
+
+
+def test_a_seat_that_cannot_play_here_must_be_named_anew(own_folder: Path) -> None:
+    record = tailbiter.Record(tailbiter.game("eat-your-neighbor"), Seat2="bot level 4")
+    record.save(own_folder / "bot.tail")
+    result = run("play", "--resume", "bot.tail")
+    assert result.exit_code == 2
+    assert "--seat 2=random" in result.stderr
+    assert run("play", "--resume", "bot.tail", "--seat", "2=random").exit_code == 0
+
+
+def marked(shown: str) -> set[int]:
+    """The cards that a screen shows as held."""
+    return {int(card) for card in re.findall(r"(\d+)◂", shown)}
+
+
+def test_hands_stay_hidden_until_the_screen_is_handed_over() -> None:
+    hands = tailbiter.game("eat-me", players=2).start(5).view(gm=True)["board"]["hands"]
+    shown = run(*TWO_PEOPLE, typed="\nbid 37\n\n").output
+    start, of_a, of_b = shown.split("Hand the screen over to")
+    assert marked(start) == set()
+    assert marked(of_a) == set(hands[0])
+    assert marked(of_b) == set(hands[1])
+    for mine, screen in ((hands[0], of_b), (hands[1], of_a)):
+        assert "  ".join(map(str, mine)) not in screen
+    assert "37" not in of_b
+
+
+def test_the_hand_over_wipes_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    shown = run(*TWO_PEOPLE, typed="\nbid 37\n").output
+    last = shown.rsplit("Hand the screen over", 1)[0]
+    assert "Your hand" in last.rsplit(WIPE, 2)[0]
+    assert "Your hand" not in last.rsplit(WIPE, 2)[1]
+
+
+def test_one_person_alone_need_not_hand_over() -> None:
+    assert "Hand the screen" not in run("play", "eat-me", "--seed", "5", typed="bid 3\n").output
+
+
+def test_hidden_supplies_are_handed_over_too() -> None:
+    people = ("play", "ouroboros", "--seed", "3", "--seat", "2=person", "-o", "hidden=yes")
+    shown = run(*people, typed="\nc4+\n\n").output
+    assert shown.count("Hand the screen over to") == 2
+    assert "hidden" in shown.rsplit("Hand the screen over to", 1)[1]
+    assert "Hand the screen" not in run(*people[:-2], typed="c4+\n").output
+
+
+def test_random_players_play_whole_games_and_the_same_ones_again() -> None:
+    for name in tailbiter.GAMES:
+        game = tailbiter.game(name, **({"players": 2} if name == "eat-me" else {}))
+        told = []
+        for _ in range(2):
+            position = game.start(3)
+            while position.acting and len(position.history) < 40:
+                seat = position.acting[0]
+                position = position.play(random_turn(position, seat, 9), seat)
+            told.append(position.text)
+        assert told[0] == told[1]
+        assert game.start(3).is_legal(random_turn(game.start(3), 1, 9), 1)
+
+
+def test_a_game_of_random_players_is_told_to_its_end() -> None:
+    result = run("play", "ouroboros", "--seed", "3", "--seat", "1=random")
+    assert result.exit_code == 0
+    assert "the game is over" in result.output
+    assert "won.  A" in result.output
+    assert kept().position.result is not None
