@@ -1,4 +1,4 @@
-"""Compiles the C++ reference programs, once for each version of their text, compiler and machine."""
+"""Compiles the C++ reference programs, once for each text, compiler and processor."""
 
 import hashlib
 import os

@@ -1,29 +1,28 @@
 // Eat Your Neighbor: random games a second, the figure our compiled rules are measured against.
 //
 //   eat_your_neighbor SECONDS SEED [SIDE [SUPPLY]]   a JSON line for each side from 2 to 5, or SIDE
-//   eat_your_neighbor --check SEED                   compare with a slow, separate writing of the rules
+//   eat_your_neighbor --check SEED                   compare with the slow rules
 //
-// Default options of the rulebook: goal 12, stuck = ends, supply 30. SUPPLY may also be 999, for a game
-// in which pieces never run out.
+// Default options of the rulebook: goal 12, stuck = ends, supply 30. SUPPLY may also be 999, for a
+// game in which pieces never run out.
 //
 // Why it is fast: turns are never listed. A cell is drawn among the empty ones that are not barred,
 // that is, not yet known to make too large a creature; one that fails is barred for that seat until
-// a piece of that seat next to it is eaten. Every piece knows the cells of its creature and the cells
-// around it, so that joining and eating are a few operations on bit masks. A creature's size less one
-// is kept as two bits a cell, for in these two bits eating goes round in a circle: a creature eats
-// those of the code below its own, and a single, of code 0, swarms those of code 3.
+// a piece of that seat next to it is eaten. Every piece knows the cells of its creature and those
+// around it, so that joining and eating are a few operations on bit masks. A creature's size less
+// one is kept as two bits a cell, for in these two bits eating goes round in a circle: a creature
+// eats those of the code below its own, and a single, of code 0, swarms those of code 3.
 
 #include <array>
 #include <bit>
 #include <cstdint>
 #include <cstdlib>
 #include <map>
-#include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "dice.hpp"
+#include "eat_your_neighbor_slow.hpp"
 #include "measure.hpp"
 
 namespace {
@@ -96,7 +95,7 @@ class Game {
   // One random turn; false when the game is over, before or after it.
   template <int Mover>
   bool random_turn(Dice& dice) {
-    if (turns_ == 2 * Supply) return false;                           // N4: both have placed so many
+    if (turns_ == 2 * Supply) return false;                           // N4: both have placed all
     Seat& mover = seats_[Mover];
     Seat& other = seats_[1 - Mover];
     Mask open = Board<Side>::kAll & ~(mover.pieces | other.pieces | mover.barred);
@@ -157,7 +156,10 @@ class Game {
     mover.twos = (mover.twos & ~grown.cells) | (code & 2 ? grown.cells : 0);
     if (size == kLargest) mover.barred |= grown.around;
     Mask cells = grown.cells;
-    for (int i = 0; i < size; ++i, cells &= cells - 1) creature_at_[std::countr_zero(cells)] = grown;
+    for (int i = 0; i < size; ++i) {
+      creature_at_[std::countr_zero(cells)] = grown;
+      cells &= cells - 1;
+    }
   }
 
   // N7 and N8, then whether N9 ends the game.
@@ -187,117 +189,14 @@ class Game {
   std::array<Creature, Board<Side>::kCells> creature_at_{};   // only where a piece is
 };
 
-// The rules once more, slowly and without masks; shares nothing with the above but the cell numbers.
-struct SlowPosition {
-  using Cell = std::pair<int, int>;       // row, place in axial coordinates
-  int side;
-  int supply;
-  std::map<Cell, char> board;             // '.', 'b' or 'w'
-  int eaten[2] = {0, 0};
-  int placed[2] = {0, 0};
-  int turns = 0;
-
-  SlowPosition(int side_of_board, int pieces) : side(side_of_board), supply(pieces) {
-    for (int r = 1 - side; r < side; ++r)
-      for (int q = 1 - side; q < side; ++q)
-        if (std::abs(r + q) < side) board[{r, q}] = '.';
-  }
-
-  char colour(int seat) const { return "bw"[seat]; }
-  int mover() const { return turns % 2; }
-
-  std::vector<Cell> near(Cell cell) const {
-    std::vector<Cell> found;
-    for (auto [r, q] : {Cell{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, -1}, {-1, 1}})
-      if (board.count({cell.first + r, cell.second + q}))
-        found.push_back({cell.first + r, cell.second + q});
-    return found;
-  }
-
-  std::set<Cell> creature(Cell start) const {
-    std::set<Cell> cells{start};
-    std::vector<Cell> todo{start};
-    while (!todo.empty()) {
-      const Cell cell = todo.back();
-      todo.pop_back();
-      for (Cell next : near(cell))
-        if (board.at(next) == board.at(start) && cells.insert(next).second) todo.push_back(next);
-    }
-    return cells;
-  }
-
-  int loners_touching(const std::set<Cell>& prey, char owner) const {
-    std::set<Cell> loners;
-    for (Cell cell : prey)
-      for (Cell next : near(cell))
-        if (board.at(next) == owner && creature(next).size() == 1) loners.insert(next);
-    return static_cast<int>(loners.size());
-  }
-
-  // The position after a placing; `legal` says whether N5 and N6 allow it.
-  SlowPosition after(Cell cell, bool& legal) const {
-    SlowPosition next = *this;
-    const char own = colour(mover());
-    legal = board.at(cell) == '.' && placed[mover()] < supply;
-    next.board[cell] = own;
-    const std::set<Cell> hunter = next.creature(cell);
-    legal = legal && hunter.size() <= 4;
-    std::set<Cell> gone;
-    for (Cell part : hunter)
-      for (Cell touched : near(part))
-        if (next.board[touched] == colour(1 - mover())) {
-          const std::set<Cell> prey = next.creature(touched);
-          if (prey.size() + 1 == hunter.size() ||
-              (hunter.size() == 1 && prey.size() == 4 && next.loners_touching(prey, own) >= 3))
-            gone.insert(prey.begin(), prey.end());
-        }
-    for (Cell part : gone) next.board[part] = '.';
-    next.eaten[mover()] += static_cast<int>(gone.size());
-    next.placed[mover()] += 1;
-    next.turns += 1;
-    return next;
-  }
-
-  // Every position that a turn leads to, by its text; none when the game is over.
-  std::map<std::string, SlowPosition> turns_from() const {
-    std::map<std::string, SlowPosition> found;
-    if (eaten[0] >= 12 || eaten[1] >= 12) return found;
-    for (auto& [cell, piece] : board) {
-      bool legal = false;
-      const SlowPosition next = after(cell, legal);
-      if (legal) found.emplace(next.text(), next);
-    }
-    return found;
-  }
-
-  std::uint64_t count(int depth) const {
-    if (depth == 0) return 1;
-    const auto next = turns_from();
-    if (next.empty()) return 1;
-    std::uint64_t sum = 0;
-    for (auto& [text, position] : next) sum += position.count(depth - 1);
-    return sum;
-  }
-
-  int winner() const {
-    if (eaten[0] != eaten[1]) return eaten[1] > eaten[0];
-    return 1 - mover();
-  }
-
-  std::string text() const {
-    std::string pieces;
-    for (auto& [cell, piece] : board) pieces += piece;
-    return pieces + " " + std::to_string(eaten[0]) + "-" + std::to_string(eaten[1]);
-  }
-};
-
 template <int Side, int Supply>
 std::string text_of(const Game<Side, Supply>& game) {
   std::string pieces(Board<Side>::kCells, '.');
   for (int cell = 0; cell < Board<Side>::kCells; ++cell)
     for (int seat = 0; seat < 2; ++seat)
       if (game.seat(seat).pieces >> cell & 1) pieces[cell] = "bw"[seat];
-  return pieces + " " + std::to_string(game.seat(0).eaten) + "-" + std::to_string(game.seat(1).eaten);
+  return pieces + " " + std::to_string(game.seat(0).eaten) + "-" +
+         std::to_string(game.seat(1).eaten);
 }
 
 template <int Side, int Supply>
@@ -311,7 +210,7 @@ void check_games(int games, std::uint64_t seed) {
   constexpr int kTimesEach = 40;
   Dice dice(10 * seed + Side);
   Uniformity uniformity;
-  std::uint64_t turns = 0;
+  int turns = 0;
   for (int i = 0; i < games; ++i) {
     Game<Side, Supply> game;
     SlowPosition slow(Side, Supply);
@@ -325,22 +224,21 @@ void check_games(int games, std::uint64_t seed) {
           next_turn(trial, dice);
           ++seen[text_of(trial)];
         }
-        for (auto& [text, times] : seen) expect(legal.count(text), "a turn the rules do not have: " + text);
+        for (auto& [text, times] : seen) expect(legal.count(text), "a legal turn leads to " + text);
         uniformity.add(seen, static_cast<int>(legal.size()), draws);
       }
       goes_on = next_turn(game, dice);
-      expect(legal.empty() == (game.turns() == slow.turns), "the game ends where it should: " + slow.text());
+      expect(legal.empty() == (game.turns() == slow.turns), "the game ends at " + slow.text());
       if (legal.empty()) break;
-      expect(legal.count(text_of(game)), "a legal turn from " + slow.text());
+      expect(legal.count(text_of(game)), "a legal turn leads to " + text_of(game));
       slow = legal.at(text_of(game));
       ++turns;
     }
     expect(slow.turns_from().empty(), "the game is over at " + slow.text());
     expect(slow.winner() == game.winner(), "the winner of " + slow.text());
   }
-  std::printf("side %d, supply %d: %d games, %llu turns agree; draws deviate by %.2f (%d degrees)\n", Side,
-              Supply, games, static_cast<unsigned long long>(turns), uniformity.deviation(),
-              uniformity.freedom());
+  std::printf("side %d, supply %d: %d games, %d turns agree; draws deviate by %.2f (%d degrees)\n",
+              Side, Supply, games, turns, uniformity.deviation(), uniformity.freedom());
   expect(std::abs(uniformity.deviation()) < 4.5, "draws are uniform");
 }
 
@@ -383,7 +281,8 @@ void report_sides(double seconds, std::uint64_t seed, int only) {
 }  // namespace
 
 int main(int count, char** words) {
-  if (count < 3 || count > 5) refuse("usage: eat_your_neighbor SECONDS SEED [SIDE [SUPPLY]] | --check SEED");
+  if (count < 3 || count > 5)
+    refuse("usage: eat_your_neighbor SECONDS SEED [SIDE [SUPPLY]] | --check SEED");
   const std::uint64_t seed = std::strtoull(words[2], nullptr, 10);
   if (std::string(words[1]) == "--check") {
     check(seed);

@@ -25,7 +25,7 @@ from typing import Any
 HEX = "hex(board_size=8)"
 GOOFSPIEL = "goofspiel(players=5,num_cards=10)"
 BATCH = 500  # games in one call into C++
-SAMPLE = 300  # games played from Python to learn how long games are
+SAMPLE = 1000  # games played from Python to learn how long games are
 
 
 @dataclass(frozen=True)
@@ -146,12 +146,13 @@ def _for_cpu_time(seconds: float, batch: int, play: Callable[[int], None]) -> tu
 def main(words: list[str]) -> int:
     """`python -m benchmarks.openspiel [SECONDS]`: a line of JSON for each figure."""
     if not is_there():
-        print("OpenSpiel is not installed: pip install open-spiel", file=sys.stderr)
+        sys.stderr.write("OpenSpiel is not installed: pip install open-spiel\n")
         return 1
     seconds = float(words[0]) if words else 1.0
     for measure in (hex_playouts, goofspiel_playouts, hex_from_python):
         speed = measure(seconds)
-        print(json.dumps({**vars(speed), "turns_per_second": speed.turns_per_second}))
+        figures = {**vars(speed), "turns_per_second": speed.turns_per_second}
+        sys.stdout.write(json.dumps(figures) + "\n")
     return 0
 
 

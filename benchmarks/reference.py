@@ -73,10 +73,10 @@ def main(words: list[str]) -> int:
     for program in PROGRAMS:
         results = measure(program, seconds, 1)
         if results is None:
-            print("no g++ on this machine", file=sys.stderr)
+            sys.stderr.write("no g++ on this machine\n")
             return 1
         for result in results:
-            print(json.dumps(vars(result)))
+            sys.stdout.write(json.dumps(vars(result)) + "\n")
     return 0
 
 

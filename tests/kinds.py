@@ -29,7 +29,8 @@ def every_game() -> list[tailbiter.Game]:
     for name, definition in GAMES.items():
         for option in definition.OPTIONS:
             numbers = option.numbers
-            some = numbers if len(numbers) < 12 else [numbers[0], numbers[len(numbers) // 2]]
+            ends = [numbers[i] for i in (0, len(numbers) // 2, -1)] if numbers else []
+            some = numbers if len(numbers) < 12 else ends
             for value in [*option.words, *some]:
                 extra = {"per_colour": 21} if (name, option.name) == ("ouroboros", "size") else {}
                 try:

@@ -96,6 +96,7 @@ def test_a_replay_keeps_the_secrets_of_a_game_still_on() -> None:
         shown = run("replay", str(file), *extra).output
         assert "37" not in shown
         assert "hand" not in shown
+        assert "Seed" not in shown
 
 
 def test_the_menu_leads_to_a_game_and_back() -> None:

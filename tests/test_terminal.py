@@ -63,6 +63,8 @@ def test_a_turn_of_several_decisions_can_be_typed_step_by_step() -> None:
 
 
 def test_a_turn_begun_can_be_left_by_undo() -> None:
+    run(*THYSELF, typed="2+4b\nundo\nx2,7\nB@3\nb@4\nb@4\n")
+    assert keeping.kept_files() == []
     run(*THYSELF, typed="2+4b\nundo\n2-1a\n")
     assert kept().turns[0] == "2-1a"
 
@@ -132,6 +134,12 @@ def test_a_game_taken_up_goes_on_as_if_never_left() -> None:
     assert kept().turns == whole
 
 
+def test_people_keep_their_seats_in_a_game_taken_up() -> None:
+    run(*NEIGHBOR, "--seat", "2=person", "--name", "2=Bo", typed="d4\n")
+    assert "Your turn, White (Bo)." in run("play", "--resume", typed="a1\n").output
+    assert kept().turns == ("d4", "a1")
+
+
 def test_a_file_of_ones_own_is_not_written_on(own_folder: Path) -> None:
     run(*NEIGHBOR, typed="d4\nsave mine.tail\nundo\n")
     before = (own_folder / "mine.tail").read_text()
@@ -163,7 +171,7 @@ def test_hands_stay_hidden_until_the_screen_is_handed_over() -> None:
     assert marked(of_b) == set(hands[1])
     for mine, screen in ((hands[0], of_b), (hands[1], of_a)):
         assert "  ".join(map(str, mine)) not in screen
-    assert "37" not in of_b
+    assert "37" not in of_b.split("Until next time")[0]
 
 
 def test_the_hand_over_wipes_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 import click
 
 from tailbiter.games.errors import OptionError, TailbiterError, quoted
-from tailbiter.play.game import game
+from tailbiter.play.game import with_options
 from tailbiter.play.reading import load
 from tailbiter.play.record import Record
 from tailbiter.terminal import drawing, keeping, listing, replay, rulebook
@@ -46,7 +46,7 @@ class OneLine(click.Group):
         except click.Abort:
             fail("stopped", 130)
         except click.ClickException as error:
-            fail(" ".join(error.format_message().split()), 2)
+            fail(error.format_message(), 2)
         except TailbiterError as error:
             fail(str(error), 2)
         except KeyboardInterrupt:
@@ -57,7 +57,7 @@ class OneLine(click.Group):
 
 
 def fail(text: str, code: int) -> NoReturn:
-    click.echo(f"tailbiter: {text}", err=True)
+    click.echo(f"tailbiter: {' '.join(text.split())}", err=True)
     sys.exit(code)
 
 
@@ -105,7 +105,9 @@ preset = click.option("--preset", metavar="NAME", help="A named set of options."
 
 def chosen(name: str, words: Sequence[str], preset: str | None) -> Any:
     given: dict[str, Any] = dict(pairs(words, "-o players=3"))
-    return game(name, **given, **({"preset": preset} if preset else {}))
+    if preset and "preset" in given:
+        raise OptionError("preset is given twice; say it once, like --preset NAME")
+    return with_options(name, given | ({"preset": preset} if preset else {}))
 
 
 @click.group(cls=OneLine, invoke_without_command=True)

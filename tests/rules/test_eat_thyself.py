@@ -319,6 +319,7 @@ def test_t6_full_circle_may_be_forbidden() -> None:
         ("(A)a_(B)(b)", "1-4b", "_A_(B)(b)"),
         ("(a)A(B)_(b)", "2+4b", "(A)(B)_(b)"),
         ("(A)(a)(B)(b)", "1+3a b=1", "(b)(a)(B)(A)"),
+        ("(A)(B)(a)(b)", "1-3a x4 B=1 b=4", "(B)(A)(a)(b)"),
     ],
 )
 def test_t6_what_is_not_full_circle_is_not_forbidden(text: str, turn: str, after: str) -> None:
@@ -579,6 +580,12 @@ def test_t11_one_other_is_lifted_if_that_is_all_there_is() -> None:
     assert_refused(at(SMALL), "1+3b B=1", "T11", "one other")
 
 
+def test_t11_two_others_are_lifted_if_there_are_just_two() -> None:
+    position = at("(A)a_(B)bb_ A 1,3/1,3 1")
+    assert_refused(position, "1+3b x5 B=1 b=3", "T11", "two")
+    assert ring(position.play("1+3b x5,6 B=1 b=3 b@5")) == "(B)a(b)(A)_b"
+
+
 def test_t11_a_small_capture_has_66_outcomes() -> None:
     # B into one of five gaps, then b into six gaps or onto three spaces; or B onto one of three
     # spaces, then b into five gaps or onto two spaces. Both ways round lead to the same.
@@ -693,6 +700,12 @@ def test_t13_first_king_wins_with_pawns_left() -> None:
     assert at(text, goal="last_piece").play("2+2a").result is None
 
 
+def test_t13_first_king_leaves_the_choice_to_remove_a_pawn() -> None:
+    position = at("_AbA(a)BB__ A 2,1/1,1 1", goal="first_king").play("2+2a x4")
+    assert ring(position) == "_bA_BB__"
+    assert result(position) == ((1,), (1, 3), "T13")
+
+
 def test_t13_first_king_does_not_count_pawns() -> None:
     position = at("_Aa_A_BbB_ A 1,1/1,1 1", goal="first_king").play("2+1a")
     assert ring(position) == "_A_A_BbB_"
@@ -785,6 +798,28 @@ def test_t15_the_faces_must_be_the_same() -> None:
     assert position.result is None
 
 
+def test_t15_the_faces_of_every_player_count() -> None:
+    # Four turns bring the ring and A's faces back, but B's faces only after four more.
+    first = "3+1a b@2, 7+1a a@7, 4-2a b@1, 7+1b a@7"
+    second = "3+1a b@2, 7+2a a@7, 4-2a b@1, 9-3b a@5"
+    position = play_all(at("_bAb_aBaa__ A 1,1/1,1 1"), first)
+    assert position.text == "_bAb_aBaa__ A 1,1/2,3 5"
+    position = play_all(position, second)
+    assert position.text == "_bAb_aBaa__ A 1,1/1,1 9"
+    assert position.result is None  # the second time
+    assert result(play_all(position, f"{first}, {second}")) == ((), (4, 3), "T15")
+
+
+def test_t15_a_king_and_a_pawn_that_change_places_make_another_ring() -> None:
+    rest = "10+1a a@9, 1+2a, 11-2a a@8, 6+1a b@6, 10+1a a@9, 3-2a, 11-2a a@8"
+    position = play_all(at("(A)__BbAb_aBa A 1,1/1,1 1"), f"6-1a b@3, {rest}")
+    assert position.text == "(A)__bBAb_aBa A 1,1/1,1 9"
+    position = play_all(position, f"6+1a b@6, {rest}")
+    assert position.text == "(A)__bBAb_aBa A 1,1/1,1 17"
+    assert position.result is None  # the second time; Bb became bB
+    assert result(position.play("6+1a b@6")) == ((), (4, 4), "T15")  # as after turns 1 and 9
+
+
 def test_t15_the_ring_is_counted_from_the_same_space() -> None:
     # Every four turns the ring is turned by half: it is the same only every eight turns.
     half, other_half = "1+3b, 8+1b, 4+1b, 1+3b", "5+3b, 4+1b, 8+1b, 5+3b"
@@ -804,6 +839,27 @@ def test_t15_three_players_repeat_too() -> None:
     assert position.text == "_bAb_cBc_aCa___ A 1,1/1,1/1,1 7"
     assert position.result is None
     assert result(play_all(position, cycle)) == ((), (3, 3, 3), "T15")
+
+
+def test_t15_the_third_players_faces_count() -> None:
+    first = "3+1a b@2, 7+1a c@6, 11+1a a@11, 4-2a b@1, 8-2a c@5, 11+1b a@11"
+    second = "3+1a b@2, 7+1a c@6, 11+2a a@11, 4-2a b@1, 8-2a c@5, 13-3b a@9"
+    position = play_all(at("_bAb_cBc_aCaa___ A 1,1/1,1/1,1 1", players=3), first)
+    assert position.text == "_bAb_cBc_aCaa___ A 1,1/1,1/2,3 7"
+    position = play_all(position, second)
+    assert position.text == "_bAb_cBc_aCaa___ A 1,1/1,1/1,1 13"
+    assert position.result is None  # the second time
+
+
+def test_t15_pawns_of_two_players_that_change_places_make_another_ring() -> None:
+    rest = "14+1a b@13, 11-2a b@8, 1+2a, 15-2a b@12"
+    rest = f"{rest}, 10+1a b@9, 6+1a c@6, 14+1a b@13, 11-2a b@8, 3-2a, 15-2a b@12"
+    position = at("(B)__acBc_bAb_bCb_ A 1,1/1,1/1,1 1", players=3)
+    position = play_all(position, f"10+1a b@9, 6-1a c@3, {rest}")
+    assert position.text == "(B)__caBc_bAb_bCb_ A 1,1/1,1/1,1 13"
+    position = play_all(position, f"10+1a b@9, 6+1a c@6, {rest}")
+    assert position.text == "(B)__caBc_bAb_bCb_ A 1,1/1,1/1,1 25"
+    assert position.result is None  # the second time; ac became ca
 
 
 @pytest.mark.parametrize(("options", "last"), [({}, 500), ({"turn_limit": 10}, 10)])

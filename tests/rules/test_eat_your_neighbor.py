@@ -344,6 +344,7 @@ def test_n6_two_singles_and_a_pair_do_not_join() -> None:
 def test_n6_two_pairs_do_not_join_but_a_three_and_the_piece_do() -> None:
     assert shut(at("d2 d3 d5 d6", "")) == {"d4"}
     assert shut(at("d1 d2 d3", "")) == set()
+    assert shut(at("g2 g3 f1 e1", "")) == {"g1", "f2"}
 
 
 def test_n6_a_three_and_a_single_do_not_join() -> None:
@@ -672,6 +673,14 @@ def test_n10_one_cell_is_enough_and_a_full_board_ends_the_game() -> None:
     position = position.play("a2")
     assert position.text == "ww/bww/bb w 0-0 - 10"
     assert result(position) == ((1,), (0, 0), "N10")
+
+
+def test_n10_a_cell_that_would_join_two_pairs_is_no_place() -> None:
+    position = at("b1 a1 c2 b3", "b2 a2", "b 0-0 - 9", side=2)
+    assert position.text == ".b/bwb/bw b 0-0 - 9"
+    assert result(position) == ((2,), (0, 0), "N10")
+    white = at("b1 a1 c2 b3", "b2 a2", "w 0-0 - 9", side=2)
+    assert white.play("c1").text == "w./.w./.w b 0-4 - 10"
 
 
 def test_n10_only_the_player_to_move_must_be_able_to_place() -> None:

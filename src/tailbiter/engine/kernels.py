@@ -64,7 +64,7 @@ def tally(state: Any, wins: Any) -> None:
     wins[len(wins) - 1] += drawn
 
 
-def step(states: Any, pasts: Any, decision: int, out: Any) -> int:
+def step(states: Any, pasts: Any, out: Any, decision: int) -> int:
     """Decide in the first game of a batch; list what comes next, return how many."""
     advance(states[0], pasts[0], decision)
     return offers(states[0], out[0])

@@ -27,12 +27,15 @@ class TurnError(TailbiterError):
 def unknown(what: str, name: object, known: Iterable[str]) -> str:
     """A sentence for a name that is not one of `known`."""
     names = list(known)
-    close = difflib.get_close_matches(str(name)[:80].lower(), names, 1)
+    close = difflib.get_close_matches(quoted(name).strip("'").lower(), names, 1)
     hint = f"did you mean {close[0]!r}?" if close else "there is " + ", ".join(names)
     return f"no {what} named {quoted(name)}; {hint}"
 
 
 def quoted(text: object) -> str:
     """Somebody's words, short enough for an error message."""
-    shown = repr(text)
+    try:
+        shown = repr(text)
+    except (ValueError, RecursionError):  # a number of thousands of digits, lists without end
+        shown = f"<{type(text).__name__} too large to show>"
     return shown if len(shown) <= 60 else shown[:56] + "...'"

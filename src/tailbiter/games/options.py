@@ -36,7 +36,7 @@ class Option:
         elif isinstance(value, int):
             if value in self.numbers:
                 return value
-            if str(value) in self.words:
+            if quoted(value) in self.words:
                 return str(value)
         elif isinstance(value, str):
             text = value.strip()
@@ -60,7 +60,7 @@ def choose(
     if preset is not None:
         if not presets:
             raise OptionError("this game has no presets")
-        if preset not in presets:
+        if not isinstance(preset, str) or preset not in presets:
             raise OptionError(unknown("preset", preset, presets))
         chosen.update(presets[preset])
     for name, value in given.items():

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from tailbiter.games.errors import TextError, quoted
 
 LARGEST = 10**9
+# Dashes of every length, and the times sign.
+PLAIN = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u00d7", "-------x")
 
 
 def fields(text: str, names: Sequence[str]) -> list[str]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 
 from tailbiter.games import GAMES
 from tailbiter.play.game import Game, game
+from tailbiter.play.speed import label
 
 RUNS = 2000  # random games of each kind
 DEPTH = 2  # turns counted
@@ -33,10 +34,8 @@ def line(of: Game) -> str:
     engine = of.engine()
     tally = engine.random_games(RUNS, seed=1)
     counts = [engine.count(start.state.to_array(), start.past_array, d + 1) for d in range(DEPTH)]
-    defaults = {option.name: option.default for option in of.definition.OPTIONS}
-    changed = [f"{k}={v}" for k, v in of.options.items() if v != defaults[k]]
     return (
-        f"{' '.join([of.name, *changed])}: counts {' '.join(map(str, counts))}, "
+        f"{label(of)}: counts {' '.join(map(str, counts))}, "
         f"{tally.games} games, {tally.decisions} decisions, wins {' '.join(map(str, tally.wins))}, "
         f"draws {tally.draws}"
     )

@@ -1,5 +1,6 @@
 """A game: the rules with their options."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from tailbiter.engine.engine import Engine
@@ -61,7 +62,12 @@ class Game:
 
 def game(name: str, **options: Any) -> Game:
     """A game by its name, with options (or `preset=`) in the rulebook's words."""
+    return with_options(name, options)
+
+
+def with_options(name: str, options: Mapping[str, Any]) -> Game:
+    """The same where somebody wrote the options: they may have any name."""
     if not isinstance(name, str) or name not in GAMES:
         raise OptionError(unknown("game", name, GAMES))
     definition: Any = GAMES[name]
-    return Game(name, choose(definition.OPTIONS, definition.PRESETS, options))
+    return Game(name, choose(definition.OPTIONS, definition.PRESETS, dict(options)))

@@ -191,7 +191,8 @@ class Position:
                 rule = self.game.definition.TURN_ORDER
                 raise TurnError(f"seats {seats} may act: say which one is meant", rule)
             return self.acting[0] - 1
-        if isinstance(seat, bool) or seat not in range(1, self.game.players + 1):
+        seats = range(1, self.game.players + 1)
+        if isinstance(seat, bool | complex) or seat not in seats:
             raise TextError(f"seats are 1 to {self.game.players}, not {quoted(seat)}")
         return int(seat) - 1
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tailbiter.games import RULES_VERSION
 from tailbiter.games.errors import TailbiterError, TextError, quoted
-from tailbiter.play.game import Game, game
+from tailbiter.play.game import Game, with_options
 from tailbiter.play.record import NOT_YET, OWN_TAGS, Record, result_word
 
 MOST_CHARACTERS = 4_000_000  # of a file; a game of ten thousand turns is far smaller
@@ -32,14 +32,18 @@ class Token:
 def load(path: str | os.PathLike[str]) -> Record:
     """The record in a file."""
     try:
-        size = os.path.getsize(path)
-        if size > MOST_CHARACTERS:
-            raise TextError(f"{path}: {size} bytes are no record; the limit is {MOST_CHARACTERS}")
-        return read_record(Path(path).read_text(encoding="utf-8"))
+        file = Path(path)
+        size = file.stat().st_size
+        text = file.read_text(encoding="utf-8") if size <= MOST_CHARACTERS else ""
     except UnicodeDecodeError as error:
         raise TextError(f"{path} is not a text file (UTF-8)") from error
     except OSError as error:
         raise TextError(f"{path}: {error.strerror or error}") from error
+    except (TypeError, ValueError) as error:
+        raise TextError(f"no file can be named {quoted(path)}") from error
+    if size > MOST_CHARACTERS:
+        raise TextError(f"{path}: {size} bytes are no record; the limit is {MOST_CHARACTERS}")
+    return read_record(text)
 
 
 def read_record(text: str) -> Record:
@@ -88,7 +92,9 @@ def begun(tags: dict[str, tuple[int, str]]) -> Record:
     with at_line(line):
         position = game_of(tags).position(start)
     others = {name: value for name, (_, value) in tags.items() if name not in OWN_TAGS}
-    return Record(position.game, position, **others)
+    record = Record(position.game, position)
+    record.tags.update(others)
+    return record
 
 
 def game_of(tags: dict[str, tuple[int, str]]) -> Game:
@@ -99,8 +105,11 @@ def game_of(tags: dict[str, tuple[int, str]]) -> Game:
         if not equals or name in options:
             raise TextError(f"line {line}: options are name=value, once each: {quoted(word)}")
         options[name] = value
-    with at_line(line if options else tags["Game"][0]):
-        return game(tags["Game"][1], **options)
+    name_line, name = tags["Game"]
+    with at_line(name_line):
+        with_options(name, {})
+    with at_line(line):
+        return with_options(name, options)
 
 
 @contextmanager

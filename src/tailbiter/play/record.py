@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from tailbiter.games import RULES_VERSION
-from tailbiter.games.errors import OptionError, TurnError
+from tailbiter.games.errors import OptionError, TextError, TurnError
 from tailbiter.play.game import Game
 from tailbiter.play.position import Played, Position, Result
 
@@ -27,12 +27,13 @@ class Record:
     """A game being played or finished. The log only grows, but for `undo`."""
 
     def __init__(self, game: Game, position: Position | None = None, **tags: str):
+        if position is not None and position.game != game:
+            raise OptionError("the position is of another game, or has other options")
         self.game = game
-        self.positions = [position if position is not None else game.start()]
+        start = position if position is not None else game.start()
+        self.positions = [game.position(start.text)]  # what the file will say, and no more
         self.tags = dict(tags)
         self.comments: dict[int, list[str]] = {}  # after so many turns
-        if self.start.game != game:
-            raise OptionError("the position is of another game, or has other options")
 
     @property
     def start(self) -> Position:
@@ -43,9 +44,16 @@ class Record:
         return self.positions[-1]
 
     @property
+    def _ordered_before(self) -> list[int]:
+        """The seats whose orders wait in the start position, where seats act together."""
+        together = self.game.definition.TOGETHER and self.start.acting
+        seats = range(1, self.game.players + 1) if together else ()
+        return [seat for seat in seats if seat not in self.start.acting]
+
+    @property
     def log(self) -> tuple[Played, ...]:
         """The turns of this record with their seats."""
-        return self.position.history[len(self.start.history) :]
+        return self.position.history
 
     @property
     def turns(self) -> tuple[str, ...]:
@@ -53,6 +61,10 @@ class Record:
         return tuple(played.text for played in self.log)
 
     def play(self, turn: str, seat: int | None = None, dice: Random | None = None) -> Position:
+        is_first_round = self.position.turn == self.start.turn
+        if is_first_round and seat in self._ordered_before and self.position.acting:
+            rule = self.game.definition.TURN_ORDER
+            raise TurnError(f"seat {seat}'s order stands in this record's start already", rule)
         self.positions.append(self.position.play(turn, seat, dice))
         return self.position
 
@@ -72,14 +84,10 @@ class Record:
     @property
     def text(self) -> str:
         options = " ".join(f"{name}={value}" for name, value in self.game.options.items())
-        own = dict(
-            zip(
-                OWN_TAGS,
-                (self.game.name, str(RULES_VERSION), options, self.start.text),
-                strict=True,
-            )
-        )
-        tags = [f'[{name} "{escaped(value)}"]' for name, value in {**own, **self.tags}.items()]
+        values = (self.game.name, str(RULES_VERSION), options, self.start.text)
+        own = dict(zip(OWN_TAGS, values, strict=True))
+        all_tags = {**own, **self.tags, **own}
+        tags = [f'[{name} "{escaped(value)}"]' for name, value in all_tags.items()]
         return "\n".join([*tags, "", *wrapped(self._words()), ""])
 
     def _words(self) -> list[str]:
@@ -96,14 +104,21 @@ class Record:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the file in one step: whoever looks finds the old one or the new one, whole."""
         target = Path(path)
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", dir=target.parent, prefix=f".{target.name}.", delete=False
-        ) as file:
-            file.write(self.text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(file.name, 0o644)
-        os.replace(file.name, target)
+        try:
+            words = self.text.encode()
+        except UnicodeEncodeError as error:
+            raise TextError(f"a tag or comment cannot be written down: {error.reason}") from error
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        try:
+            with open(handle, "wb") as file:
+                file.write(words)
+                file.flush()
+                os.fsync(handle)
+            os.chmod(name, 0o644)
+            os.replace(name, target)
+        except OSError:
+            os.unlink(name)
+            raise
 
 
 @dataclass(frozen=True)
@@ -129,12 +144,10 @@ def rounds(record: Record) -> dict[int, list[Entry | None]]:
     found: dict[int, dict[int, Entry]] = {}
     for index, played in enumerate(log):
         found.setdefault(played.turn, {})[played.seat] = Entry(played.text, index + 1)
-    waiting = {s for s in range(1, seats + 1) if s not in record.start.acting}
     table: dict[int, list[Entry | None]] = {}
     for number, orders in found.items():
-        due = [s for s in range(1, seats + 1) if number > record.start.turn or s not in waiting]
-        extra = [s for s in orders if s not in due]
-        table[number] = [orders.get(s) for s in sorted({*due, *extra})]
+        before = record._ordered_before if number == record.start.turn else []
+        table[number] = [orders.get(s) for s in range(1, seats + 1) if s not in before]
     return table
 
 
@@ -143,7 +156,8 @@ def as_word(turn: str) -> str:
 
 
 def escaped(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
+    one_line = " ".join(value.splitlines())
+    return one_line.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def wrapped(words: list[str]) -> list[str]:

@@ -107,7 +107,7 @@ def names_of(record: Record) -> list[str]:
 
 
 def as_data(record: Record) -> dict[str, Any]:
-    """The record ready for JSON, with no more than a spectator may know."""
+    """Ready for JSON, with no more than a spectator may know: from the seed follow the hands."""
     view = record.position.view()
     first = len(record.start.history)
     turns = []
@@ -115,10 +115,12 @@ def as_data(record: Record) -> dict[str, Any]:
         position = record.positions[number - first]
         events = [asdict(event) for event in position.events]
         turns.append({**played, "events": events})
+    is_over = view["result"] is not None
+    tags = {name: words for name, words in record.tags.items() if is_over or name != "Seed"}
     return {
         "game": record.game.name,
         "options": record.game.options,
-        "tags": record.tags,
+        "tags": tags,
         "turns": turns,
         "board": view["board"],
         "acting": view["acting"],

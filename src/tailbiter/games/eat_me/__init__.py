@@ -29,6 +29,8 @@ OPTIONS = (
     ),
 )
 PRESETS: Mapping[str, Mapping[str, Value]] = {}
+# The options that make a game larger, each with what its largest values need besides.
+GROWS_BY: Mapping[str, Mapping[str, Value]] = {"players": {}}
 
 
 def numbers(options: Mapping[str, Value]) -> dict[str, int]:

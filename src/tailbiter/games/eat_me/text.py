@@ -30,13 +30,12 @@ from tailbiter.games.eat_me.rules import (
 )
 from tailbiter.games.errors import TextError, TurnError, quoted
 from tailbiter.games.events import joined
-from tailbiter.games.reading import fields, whole_number
+from tailbiter.games.reading import PLAIN, fields, whole_number
 
 FIELDS = (
     *("organisms", "order of play", "victory points", "bid points", "hands"),
     *("withdrawn", "lot", "orders", "next ID", "round"),
 )
-LONG_DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2212", "------")
 ORGANISM = re.compile(r"(\*|[1-9][0-9]{0,8}[A-J]):([0-9]{1,3})-([0-9]{1,3})")
 HALF = r"(\?|[0-9]{1,9} ?!?)"
 TURN = re.compile(rf"{HALF}?[ ,]*(?:bid ?{HALF})?")
@@ -105,7 +104,7 @@ def example(state: State) -> str:
 
 def read(state: State, text: str) -> None:
     """Fill `state`, fresh from its set-up, from a position text."""
-    words = dict(zip(FIELDS, fields(text.upper().translate(LONG_DASHES), FIELDS), strict=True))
+    words = dict(zip(FIELDS, fields(text.upper().translate(PLAIN), FIELDS), strict=True))
     state.turn = whole_number(words["round"], "the round", state.same)
     read_cards(state, words["organisms"], words["hands"], words["withdrawn"])
     state.next_id = whole_number(words["next ID"], "the next ID", 1)

@@ -26,6 +26,8 @@ OPTIONS = (
     Option("turn_limit", 500, "T15", "So many turns end in a draw.", numbers=range(10, 10001)),
 )
 PRESETS: Mapping[str, Mapping[str, Value]] = {}
+# The options that make a game larger, each with what its largest values need besides.
+GROWS_BY: Mapping[str, Mapping[str, Value]] = {"players": {}}
 
 
 def numbers(options: Mapping[str, Value]) -> dict[str, int]:

@@ -18,7 +18,7 @@ from tailbiter.games.eat_thyself.rules import (
 )
 from tailbiter.games.errors import TextError, TurnError, quoted
 from tailbiter.games.events import joined
-from tailbiter.games.reading import fields, whole_number
+from tailbiter.games.reading import PLAIN, fields, whole_number
 
 OWNERS = "ABC"
 CARDS = "ab"
@@ -27,7 +27,6 @@ KINGS = 2  # a player has at most
 PAWNS = 4
 SLOT = re.compile(r"_|\([A-Ca-c]\)|[A-Ca-c]")
 
-SAME = str.maketrans("\u2013\u2014\u2212\u00d7X", "---xx")  # long dashes, the times sign
 FIRST_PART = re.compile(r"\s*([0-9]{1,9})\s*([+-])\s*([0-9]{1,9})\s*(?:([ABab])(?!\s*[@=!]))?\s*")
 NEXT_PART = re.compile(
     r"(?:x\s*(?P<lifted>[0-9]{1,9}(?:\s*,\s*[0-9]{1,9})*)"
@@ -149,7 +148,7 @@ def write_decision(state: State, seat: int, decision: int) -> str:
 
 def read_turn(state: State, seat: int, text: str, dice: Random | None = None) -> Iterator[int]:
     """The decisions that a turn text means, each read against the ring as it then stands."""
-    words = text.translate(SAME)
+    words = text.translate(PLAIN).replace("X", "x")
     part = FIRST_PART.match(words)
     if not part:
         raise TextError(

@@ -22,6 +22,8 @@ OPTIONS = (
     Option("keystone", "no", "K1", "Four shapes are worth 3 each at the end.", ("no", "yes")),
 )
 PRESETS: Mapping[str, Mapping[str, Value]] = {}
+# The options that make a game larger, each with what its largest values need besides.
+GROWS_BY: Mapping[str, Mapping[str, Value]] = {"side": {}}
 
 
 def numbers(options: Mapping[str, Value]) -> dict[str, int]:
@@ -30,9 +32,9 @@ def numbers(options: Mapping[str, Value]) -> dict[str, int]:
         "side": int(options["side"]),
         "supply": int(options["supply"]),
         "goal": rules.NEVER if options["goal"] == "none" else int(options["goal"]),
-        "passes": options["stuck"] == "passes",
-        "swap": options["swap"] == "yes",
-        "keystone": options["keystone"] == "yes",
+        "passes": int(options["stuck"] == "passes"),
+        "swap": int(options["swap"] == "yes"),
+        "keystone": int(options["keystone"] == "yes"),
     }
 
 

@@ -155,8 +155,7 @@ def candidates(state: State, seat: int) -> int:
 
 def fits(state: State, seat: int, cell: int) -> bool:
     """Would the creature made by placing on `cell` be small enough (N6)?"""
-    near = NEAR[state.side][cell]
-    return near & state.sized[seat][LARGEST] == 0 and count(grown(state, seat, cell)) <= LARGEST
+    return count(grown(state, seat, cell)) <= LARGEST
 
 
 def grown(state: State, seat: int, cell: int) -> int:
@@ -222,24 +221,26 @@ def join(state: State, seat: int, cell: int) -> None:
     creature = 1 << cell
     around = NEAR[state.side][cell]
     touched = around & state.pieces[seat]
+    state.pieces[seat] |= creature
+    if touched == 0:
+        state.sized[seat][1] |= creature
+        state.creature[cell] = creature
+        state.around[cell] = around
+        return
     while touched != 0:
         near = lowest(touched)
         creature |= state.creature[near]
         around |= state.around[near]
         touched &= ~state.creature[near]
-    size = count(creature)
-    state.pieces[seat] |= creature
-    state.sized[seat][1] &= ~creature
-    state.sized[seat][2] &= ~creature
-    state.sized[seat][3] &= ~creature
-    state.sized[seat][size] |= creature
-    if size == LARGEST:
+    for size in range(1, LARGEST):
+        state.sized[seat][size] &= ~creature
+    state.sized[seat][count(creature)] |= creature
+    if count(creature) == LARGEST:
         state.shut[seat] |= around
     cells = creature
     while cells != 0:
-        piece = lowest(cells)
-        state.creature[piece] = creature
-        state.around[piece] = around
+        state.creature[lowest(cells)] = creature
+        state.around[lowest(cells)] = around
         cells &= cells - 1
 
 
@@ -248,24 +249,19 @@ def eat(state: State, seat: int, cell: int) -> None:
     size = count(state.creature[cell])
     prey = state.around[cell] & state.sized[1 - seat][LARGEST if size == 1 else size - 1]
     meal = 0
+    around = 0
     while prey != 0:
-        victim = state.creature[lowest(prey)]
-        if size > 1 or count(state.around[lowest(prey)] & state.sized[seat][1]) >= 3:
-            meal |= victim
-        prey &= ~victim
+        victim = lowest(prey)
+        prey &= ~state.creature[victim]
+        if size > 1 or count(state.around[victim] & state.sized[seat][1]) >= 3:
+            meal |= state.creature[victim]
+            around |= state.around[victim]
     if meal != 0:
-        remove(state, 1 - seat, meal)
         state.eaten[seat] += count(meal)
-
-
-def remove(state: State, seat: int, meal: int) -> None:
-    state.pieces[seat] &= ~meal
-    for size in range(1, LARGEST + 1):
-        state.sized[seat][size] &= ~meal
-    state.shut[seat] &= ~meal
-    while meal != 0:
-        state.shut[seat] &= ~NEAR[state.side][lowest(meal)]
-        meal &= meal - 1
+        state.pieces[1 - seat] &= ~meal
+        for size in range(1, LARGEST + 1):
+            state.sized[1 - seat][size] &= ~meal
+        state.shut[1 - seat] &= ~(meal | around)  # room again for those who were eaten
 
 
 def ending(state: State) -> int:

@@ -18,7 +18,7 @@ from tailbiter.games.eat_your_neighbor.rules import (
     join,
 )
 from tailbiter.games.errors import TextError, quoted, unknown
-from tailbiter.games.reading import fields, whole_number
+from tailbiter.games.reading import PLAIN, fields, whole_number
 
 COLOURS = "bw"
 
@@ -44,14 +44,14 @@ def read(state: State, text: str) -> None:
     names = ["board", "who moves", "eaten", "keystones", "turn"]
     if state.passes:
         names.insert(4, "who placed last")
-    board, seat, eaten, shown, *last, turn = fields(text.lower(), names)
+    board, seat, eaten, shown, *last, turn = fields(text.lower().translate(PLAIN), names)
     read_board(state, board)
-    if seat not in COLOURS:
+    if seat not in tuple(COLOURS):
         raise TextError(f"who moves is b or w, not {quoted(seat)}")
     state.seat = COLOURS.index(seat)
     state.last = 1 - state.seat
     if last:
-        if last[0] not in "bw-":
+        if last[0] not in ("b", "w", "-"):
             raise TextError(f"who placed last is b, w or -, not {quoted(last[0])}")
         state.last = COLOURS.find(last[0])
     read_eaten(state, eaten)

@@ -1,13 +1,14 @@
 """The grid of Ouroboros: squares as bits of masks, and who stands where around each square.
 
 Cells are numbered row by row from the top. A set of cells is two masks, its halves: bit n of half h
-is cell HALF * h + n. Grids up to 7x7 have everything in the first half.
+is cell HALF * h + n. Grids up to 7x7 have everything in the first half, and the rules stop there.
 """
 
 from tailbiter.games.bits import lowest
 
 HALF = 54  # cells in a half
 HALVES = 2
+ONE_HALF = 7  # the largest grid that needs only the first
 CELLS = 81  # tables are made for so many cells
 SIZES = 10  # and for grids of size 0 to 9
 Offset = tuple[int, int]  # rows down, columns right

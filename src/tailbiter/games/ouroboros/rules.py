@@ -14,7 +14,17 @@ A set of cells is two masks, its halves (see grid.py).
 
 from tailbiter.games.bits import count, lowest, nth
 from tailbiter.games.dice import below
-from tailbiter.games.ouroboros.grid import AHEAD, AROUND, CELLS, CROSS, HALF, HALVES, PARTNERS, PLUS
+from tailbiter.games.ouroboros.grid import (
+    AHEAD,
+    AROUND,
+    CELLS,
+    CROSS,
+    HALF,
+    HALVES,
+    ONE_HALF,
+    PARTNERS,
+    PLUS,
+)
 from tailbiter.games.ouroboros.prices import (
     COLOURS,
     DISCARD,
@@ -168,6 +178,8 @@ def is_repeated(state: State, cell: int, way: int) -> bool:
     """Is this CROSS the same turn as PLUS, because both give nothing (O5)?"""
     near = 0
     for half in range(HALVES):
+        if half > 0 and state.size <= ONE_HALF:
+            break
         near |= AROUND[state.size][cell][PLUS][half] & state.full[half]
         near |= AROUND[state.size][cell][CROSS][half] & state.full[half]
     return near == 0 and way == CROSS
@@ -274,6 +286,8 @@ def place(state: State, seat: int, cell: int, way: int) -> None:
     """O4: the disc under the stone is yours, those around it this way are the next player's."""
     other = next_seat(state, seat)
     for half in range(HALVES):
+        if half > 0 and state.size <= ONE_HALF:
+            break
         near = AROUND[state.size][cell][way][half]
         square = 1 << (cell % HALF) if half == cell // HALF else 0
         for colour in range(COLOURS):
@@ -303,6 +317,8 @@ def count_pairs(state: State, cell: int, change: int) -> None:
     for pattern in range(1, PATTERNS):
         offset = OFFSET[state.patterns][pattern]
         for half in range(HALVES):
+            if half > 0 and state.size <= ONE_HALF:
+                break
             partners = PARTNERS[state.size][cell][offset][half]
             state.pairs[pattern] += change * count(partners & state.stones[half])
 

@@ -20,13 +20,12 @@ from tailbiter.games.ouroboros.rules import (
     second_of,
     stand,
 )
-from tailbiter.games.reading import fields, whole_number
+from tailbiter.games.reading import PLAIN, fields, whole_number
 
 LETTERS = "bgry"  # of the colours
 SEATS = "ABCD"
 COLUMNS = "abcdefghi"
 WAYS = "+x"
-PLAIN = str.maketrans("\u00d7\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "x-------")
 SQUARE = r"([a-z]\d+)"
 PLACE = re.compile(SQUARE + r"([+x])", re.ASCII)
 REMOVE = re.compile(SQUARE + "-*" + SQUARE + ":?([bgry]+)", re.ASCII)

@@ -1,0 +1,194 @@
+"""`python -m benchmarks`: what `make bench` runs. Every figure is a ratio within one run.
+
+Each pair is measured by turns, ours and the other, by CPU time, several times; the ratio is the
+median. References that are not on the machine (no g++, no OpenSpiel) are left out and said so.
+"""
+
+import argparse
+import json
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+import tailbiter
+from benchmarks import openspiel, reference, waiting
+from benchmarks.build import build
+from tailbiter.play.speed import growing, label, random_games
+
+HEX_GAMES = 35_000  # a second, on the machine that the bound of 100,000 games is meant for
+CLOCK = time.process_time
+Measure = Callable[[], float]
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Ours against theirs, in the same unit."""
+
+    ours: str
+    theirs: str
+    unit: str
+    least: float  # the ratio asked for; 0: none
+    measure_ours: Measure
+    measure_theirs: Measure
+
+
+@dataclass(frozen=True)
+class Ratio:
+    ours: str
+    theirs: str
+    unit: str
+    our_figure: float
+    their_figure: float
+    ratio: float
+    least: float
+
+
+def games_of(name: str, seconds: float, **options: int) -> Measure:
+    game = tailbiter.game(name, **options)
+    return lambda: (
+        random_games(game, seconds, CLOCK, seed=random.randrange(1 << 30)).games_per_second
+    )
+
+
+def cpp_of(program: str, seconds: float, *arguments: int) -> Measure:
+    def measure() -> float:
+        found = reference.measure(program, seconds, random.randrange(1 << 30), *arguments)
+        return found[0].games_per_second if found else 0.0
+
+    return measure
+
+
+def moves_from_python(seconds: float) -> float:
+    """Moves a second on Eat Your Neighbor's side 5, each chosen and made from Python."""
+    batch = tailbiter.game("eat-your-neighbor", side=5).engine().batch(1)
+    draw = random.Random(1).random
+    step, moves = batch.step_one, 0
+    row = batch.decisions[0]
+    start = CLOCK()
+    while CLOCK() - start < seconds:
+        for _ in range(20):
+            batch.restart()
+            offered = int(batch.counts[0])
+            while offered:
+                offered = step(row.item(int(draw() * offered)))
+                moves += 1
+    return moves / (CLOCK() - start)
+
+
+def pairs(seconds: float) -> list[Pair]:
+    found = []
+    if reference.measure("ouroboros", 0.01, 1) is not None:
+        for side in (5, 4, 3, 2):
+            found.append(
+                Pair(
+                    f"eat-your-neighbor side={side}",
+                    "C++",
+                    "games/s",
+                    0.5 if side >= 4 else 0,
+                    games_of("eat-your-neighbor", seconds, side=side),
+                    cpp_of("eat_your_neighbor", seconds, side),
+                )
+            )
+        for size, players in ((6, 2), (6, 3), (6, 4), (3, 2), (9, 2)):
+            discs = max(10, -(-size * size // 4))
+            ours = games_of("ouroboros", seconds, size=size, players=players, per_colour=discs)
+            theirs = cpp_of("ouroboros", seconds, size, players)
+            name = f"ouroboros size={size} players={players}"
+            found.append(Pair(name, "C++", "games/s", 0.5 if size == 6 else 0, ours, theirs))
+    if openspiel.is_there():
+        hexes = lambda: openspiel.hex_playouts(seconds).games_per_second  # noqa: E731
+        goofs = lambda: openspiel.goofspiel_playouts(seconds).games_per_second  # noqa: E731
+        python = lambda: openspiel.hex_from_python(seconds).turns_per_second  # noqa: E731
+        hundred = 100_000 / HEX_GAMES
+        for name, options, least in (
+            ("eat-your-neighbor", {"side": 5}, 6.0),
+            ("ouroboros", {}, hundred),
+            ("eat-thyself", {}, hundred),
+            ("eat-thyself", {"players": 3}, hundred),
+        ):
+            ours = games_of(name, seconds, **options)
+            title = label(tailbiter.game(name, **options))
+            found.append(Pair(title, "OpenSpiel hex 8x8", "games/s", least, ours, hexes))
+        ours = games_of("eat-me", seconds, players=5)
+        found.append(Pair("eat-me", "OpenSpiel goofspiel 5x10", "games/s", 3.0, ours, goofs))
+        title = "one move at a time from Python"
+        ours = lambda: moves_from_python(seconds)  # noqa: E731
+        found.append(Pair(title, "OpenSpiel hex 8x8", "moves/s", 1.0, ours, python))
+    return found
+
+
+def compare(pair: Pair, repeats: int) -> Ratio:
+    ours, theirs = [], []
+    for _ in range(repeats):
+        theirs.append(pair.measure_theirs())
+        ours.append(pair.measure_ours())
+    ratio = statistics.median(o / t for o, t in zip(ours, theirs, strict=True))
+    figures = statistics.median(ours), statistics.median(theirs)
+    return Ratio(pair.ours, pair.theirs, pair.unit, *figures, ratio, pair.least)
+
+
+def ratio_table(ratios: list[Ratio]) -> Table:
+    table = Table("ours", "against", "ours", "theirs", "ratio", "asked for", title="Ratios")
+    for r in ratios:
+        short = " [red]below[/red]" if r.ratio < r.least else ""
+        figures = f"{r.our_figure:,.0f} {r.unit}", f"{r.their_figure:,.0f}"
+        asked = f"{r.least:.2f}{short}" if r.least else ""
+        table.add_row(r.ours, r.theirs, *figures, f"{r.ratio:.2f}", asked)
+    return table
+
+
+def main(words: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=0.4, help="of CPU time a measurement")
+    parser.add_argument("--repeats", type=int, default=5, help="measurements of each side")
+    parser.add_argument("--json", action="store_true", help="print data instead of tables")
+    chosen = parser.parse_args(words)
+    screen = Console(stderr=True)
+    for missing, there in (
+        ("g++", build("ouroboros")),
+        ("OpenSpiel", openspiel.is_there()),
+    ):
+        if not there:
+            screen.print(f"no {missing} on this machine: what is measured against it is left out")
+    with Progress(console=screen, transient=True) as progress:
+        waits = waiting.measure(progress)
+        work = pairs(chosen.seconds)
+        kinds = list(growing())
+        bar = progress.add_task("measuring", total=len(work) + len(kinds))
+        ratios = []
+        for pair in work:
+            progress.update(bar, description=f"{pair.ours} against {pair.theirs}")
+            ratios.append(compare(pair, chosen.repeats))
+            progress.advance(bar)
+        grown = []
+        for of in kinds:
+            progress.update(bar, description=label(of))
+            grown.append(random_games(of, chosen.seconds, CLOCK))
+            progress.advance(bar)
+    if chosen.json:
+        data: dict[str, list[Any]] = {"ratios": ratios, "waiting": waits, "growth": grown}
+        print(json.dumps({k: [asdict(x) for x in v] for k, v in data.items()}, indent=1))  # noqa: T201
+        return 0
+    out = Console()
+    out.print(ratio_table(ratios))
+    out.print(waiting.table(waits))
+    table = Table(
+        "game", "games/s", "decisions a game", "ns a decision", title="How the cost grows"
+    )
+    for s in grown:
+        cost = 1e9 / s.games_per_second / s.decisions
+        table.add_row(s.label, f"{s.games_per_second:,.0f}", f"{s.decisions:.1f}", f"{cost:.0f}")
+    out.print(table)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
