@@ -162,3 +162,12 @@ def test_a_replay_of_orders_goes_round_by_round() -> None:
     shown = run("replay", str(file)).output
     assert re.findall(r"^(\d+)\. A: ", shown, re.MULTILINE) == [str(n) for n in range(1, 12)]
     assert "is in." not in shown
+
+
+def test_bench_says_how_fast_every_game_is() -> None:
+    shown = json.loads(run("bench", "--seconds", "0.01", "--json").stdout)
+    assert {row["label"].split()[0] for row in shown} == set(tailbiter.GAMES)
+    assert all(row["games_per_second"] > 0 for row in shown)
+    table = run("bench", "--seconds", "0.01").stdout
+    assert "games/s" in table
+    assert "eat-thyself players=3" in table

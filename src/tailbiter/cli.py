@@ -4,6 +4,7 @@ import json
 import os
 import secrets
 import sys
+import time
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
@@ -15,6 +16,7 @@ from tailbiter.games.errors import OptionError, TailbiterError, quoted
 from tailbiter.play.game import with_options
 from tailbiter.play.reading import load
 from tailbiter.play.record import Record
+from tailbiter.terminal import bench as speeds
 from tailbiter.terminal import drawing, keeping, listing, replay, rulebook
 from tailbiter.terminal.boards import EXAMPLES
 from tailbiter.terminal.menu import Menu
@@ -32,6 +34,7 @@ Tailbiter: four games about eating and being eaten.
   tailbiter rules GAME        the rules, or one of them: tailbiter rules GAME NUMBER
   tailbiter replay FILE       walk through a game on file
   tailbiter draw GAME         draw a position, also as SVG
+  tailbiter bench             how fast the games play themselves here
 
 Every command has --help. The games: {games}."""
 
@@ -154,7 +157,7 @@ def play(
     play, why and a rule's number tells that rule, and help tells all the words.
     """
     screen = Screen(plain)
-    who, called = by_seat(kinds, "--seat 2=person"), by_seat(names, "--name 1=Ann")
+    who, called = by_seat(kinds, "--seat 2=person"), by_seat(names, "--name 1=Me")
     start = new_seed() if seed is None else seed
     if resumed is not None:
         if name or words or preset:
@@ -257,3 +260,28 @@ def draw(
         drawing.save_svg(view, svg)
     else:
         drawing.print_board(view, Screen(plain))
+
+
+@main.command()
+@click.option("--seconds", type=click.FloatRange(0.01, 60), default=0.3, help="For each kind.")
+@click.option("--digest", is_flag=True, help="Print what pins play: counts and fixed-seed runs.")
+@as_json
+@plain
+def bench(seconds: float, digest: bool, is_json: bool, plain: bool) -> None:
+    """Play random games, compiled, and say how many a second.
+
+    With --digest nothing is timed: it prints exact counts and the outcome of fixed-seed games of
+    every kind, and their digest, which changes only when play does.
+    """
+    if digest:
+        lines = speeds.digest_report().splitlines()
+        if is_json:
+            print_json({"digest": lines[-1].split()[-1], "lines": lines[:-1]})
+        else:
+            click.echo("\n".join(lines))
+        return
+    found = speeds.measure(seconds, time.process_time)
+    if is_json:
+        print_json(speeds.as_data(found))
+    else:
+        speeds.print_speeds(found, Screen(plain))

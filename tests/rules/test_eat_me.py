@@ -503,6 +503,15 @@ def test_m6_the_order_in_which_orders_arrive_does_not_matter() -> None:
     assert ends[0][0].text.startswith("1A:1-3,*:20-20 CBA 0,0,0 96,96,91")
 
 
+def test_m6_every_round_waits_for_everybody_anew() -> None:
+    position = tailbiter.game("eat-me", players=3).start(seed=6)
+    for number in range(3):
+        for seat, missing in ((3, (1, 2)), (2, (1,)), (1, (1, 2, 3))):
+            assert position.turn == number
+            position = position.play(position.turns(seat=seat)[0], seat=seat)
+            assert position.acting == missing
+
+
 def test_m6_where_several_may_act_the_seat_must_be_said() -> None:
     assert_refused(two(), "1 bid 0", "M6", "which", seat=None)
     last = two().play("1 bid 0", seat=1)

@@ -39,7 +39,7 @@ BOARDS = {
 EXAMPLES = """\b
 Examples:
   tailbiter play eat-your-neighbor
-  tailbiter play ouroboros -o players=3 -o patterns=B --seat 2=person --name 2=Ann
+  tailbiter play ouroboros -o players=3 -o patterns=B --seat 2=person --name 2=Guest
   tailbiter play ouroboros --preset cubes --seed 7
   tailbiter play eat-me -o players=2 --seat 2=person
   tailbiter play --resume

@@ -1,0 +1,223 @@
+"""Mutants: a game's rules with one slip in them, made from the source and put in its place."""
+
+import ast
+import copy
+import importlib.abc
+import importlib.util
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from importlib.machinery import ModuleSpec
+from types import CodeType, ModuleType
+from typing import Any
+
+from tailbiter import games
+
+# The modules whose slips are tried, by the game that is then played.
+MODULES = {
+    "eat-me": ("eat_me.rules", "dice"),
+    "eat-thyself": ("eat_thyself.rules", "simple_turns"),
+    "eat-your-neighbor": ("eat_your_neighbor.rules", "boards", "bits"),
+    "ouroboros": ("ouroboros.rules", "ouroboros.grid", "ouroboros.prices"),
+}
+OTHER_COMPARISON: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+}
+OTHER_SIGN: dict[type[ast.operator], type[ast.operator]] = {ast.Add: ast.Sub, ast.Sub: ast.Add}
+PLAIN_STATEMENTS = (ast.Assign, ast.AugAssign, ast.Expr, ast.Return, ast.Continue)
+NAME = "a_step_of_a_mutant"
+
+
+class TooManySteps(Exception):
+    """It goes round in circles."""
+
+
+@dataclass(frozen=True)
+class Mutant:
+    module: str
+    line: str  # of the source, bare
+    change: str  # what became what, with a number where the line has several such places
+    index: int  # which of the module's changes it is
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.line, self.change
+
+    def __str__(self) -> str:
+        return f"{self.module}: {self.line!r}: {self.change!r}"
+
+
+Change = Callable[[], None]
+
+
+def changes(tree: ast.Module) -> Iterator[tuple[ast.AST, str, Change]]:
+    """Each slip that can be made in a tree: where, what, and how."""
+    for node in code_of(tree):
+        yield from in_expression(node)
+        for field in ("body", "orelse"):
+            block = getattr(node, field, None)
+            if isinstance(block, list) and not isinstance(node, ast.Module):
+                yield from deletions(block)
+
+
+def code_of(node: ast.AST) -> Iterator[ast.AST]:
+    """The nodes that do something: no types, no shapes of states, no docstrings."""
+    yield node
+    for field, value in ast.iter_fields(node):
+        if field in ("annotation", "returns", "args", "decorator_list") and not (
+            isinstance(node, ast.Call)
+        ):
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            if isinstance(child, ast.AST) and not isinstance(child, ast.ClassDef | ast.ImportFrom):
+                yield from code_of(child)
+
+
+def in_expression(node: ast.AST) -> Iterator[tuple[ast.AST, str, Change]]:
+    if isinstance(node, ast.Compare):
+        for n, op in enumerate(node.ops):
+            if type(op) in OTHER_COMPARISON:
+                other = copy.copy(node)
+                other.ops = [*node.ops[:n], OTHER_COMPARISON[type(op)](), *node.ops[n + 1 :]]
+                yield node, said(node, other), setter(node, "ops", other.ops)
+    elif isinstance(node, ast.Constant) and type(node.value) is int:
+        for value in (node.value + 1, node.value - 1):
+            yield node, f"{node.value} -> {value}", setter(node, "value", value)
+    elif isinstance(node, ast.BoolOp):
+        op: ast.boolop = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+        yield node, said(node, ast.BoolOp(op, node.values)), setter(node, "op", op)
+    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        same = ast.UnaryOp(ast.Not(), ast.UnaryOp(ast.Not(), node.operand))
+        yield node, f"{ast.unparse(node)} -> without not", setter(node, "operand", same.operand)
+    elif isinstance(node, ast.BinOp | ast.AugAssign):
+        yield from in_sum(node)
+
+
+def in_sum(node: ast.BinOp | ast.AugAssign) -> Iterator[tuple[ast.AST, str, Change]]:
+    if type(node.op) in OTHER_SIGN:
+        other = copy.copy(node)
+        other.op = OTHER_SIGN[type(node.op)]()
+        yield node, said(node, other), setter(node, "op", other.op)
+    field = "right" if isinstance(node, ast.BinOp) else "value"
+    right = getattr(node, field)
+    if isinstance(right, ast.UnaryOp) and isinstance(right.op, ast.Invert):
+        other = copy.copy(node)
+        setattr(other, field, right.operand)
+        yield node, said(node, other), setter(node, field, right.operand)
+
+
+def deletions(block: list[Any]) -> Iterator[tuple[ast.AST, str, Change]]:
+    for n, statement in enumerate(block):
+        is_words = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+        if isinstance(statement, PLAIN_STATEMENTS) and not is_words:
+            what = ast.unparse(statement)
+            yield statement, f"without {what}", lambda n=n: block.__setitem__(n, ast.Pass())  # type: ignore[misc]
+
+
+def setter(node: ast.AST, field: str, value: Any) -> Change:
+    return lambda: setattr(node, field, value)
+
+
+def said(old: ast.AST, new: ast.AST) -> str:
+    return f"{ast.unparse(old)} -> {ast.unparse(new)}"
+
+
+@cache
+def source(module: str) -> str:
+    found = importlib.util.find_spec(f"{games.__name__}.{module}")
+    assert found is not None
+    assert found.origin is not None
+    with open(found.origin, encoding="utf-8") as file:
+        return file.read()
+
+
+def mutants(name: str) -> list[Mutant]:
+    """Every mutant of a game."""
+    found = []
+    for module in MODULES[name]:
+        lines = source(module).splitlines()
+        seen: dict[tuple[str, str], int] = {}
+        for index, (node, change, _) in enumerate(changes(ast.parse(source(module)))):
+            line = lines[node.lineno - 1].strip()  # type: ignore[attr-defined]
+            times = seen[line, change] = seen.get((line, change), 0) + 1
+            number = f" ({times})" if times > 1 else ""
+            found.append(Mutant(module, line, change + number, index))
+    return found
+
+
+def compiled(module: str, index: int | None) -> CodeType:
+    """The module's code with that change, counting its own steps."""
+    tree = ast.parse(source(module))
+    if index is not None:
+        for number, (_, _, change) in enumerate(changes(tree)):
+            if number == index:
+                chosen = change
+        chosen()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.While | ast.For | ast.FunctionDef):
+            step = ast.Expr(ast.Call(ast.Name(NAME, ast.Load()), [], []))
+            node.body.insert(0, step)
+    return compile(ast.fix_missing_locations(tree), module, "exec")
+
+
+class Slipped(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Gives one module changed whenever it is imported."""
+
+    def __init__(self, module: str, index: int | None, step: Callable[[], None]):
+        self.name = f"{games.__name__}.{module}"
+        self.code = compiled(module, index)
+        self.step = step
+
+    def find_spec(self, name: str, *_: Any) -> ModuleSpec | None:
+        return ModuleSpec(name, self) if name == self.name else None
+
+    def exec_module(self, module: ModuleType) -> None:
+        setattr(module, NAME, self.step)
+        exec(self.code, vars(module))
+
+
+@contextmanager
+def in_place(name: str, module: str, index: int | None, most_steps: int) -> Iterator[list[int]]:
+    """The game with that change in the place of the real one; gives the steps it has made."""
+    made = [0]
+
+    def step() -> None:
+        made[0] += 1
+        if made[0] > most_steps:
+            raise TooManySteps
+
+    package = f"{games.__name__}.{name.replace('-', '_')}"
+    finder = Slipped(module, index, step)
+    old = own_modules(package, finder.name)
+    definition = games.GAMES[name]
+    sys.meta_path.insert(0, finder)
+    try:
+        for gone in old:
+            del sys.modules[gone]
+        games.GAMES[name] = importlib.import_module(package)
+        yield made
+    finally:
+        sys.meta_path.remove(finder)
+        games.GAMES[name] = definition
+        for new in own_modules(package, finder.name):
+            del sys.modules[new]
+        for whole, kept in old.items():
+            sys.modules[whole] = kept
+            parent, _, child = whole.rpartition(".")
+            setattr(sys.modules[parent], child, kept)
+
+
+def own_modules(package: str, other: str) -> dict[str, ModuleType]:
+    return {
+        whole: module
+        for whole, module in sorted(sys.modules.items())
+        if whole in (package, other) or whole.startswith(f"{package}.")
+    }
