@@ -509,6 +509,13 @@ def test_t10_with_three_the_pawn_keeps_its_owner() -> None:
     assert_refused(position, "2+2a b@1", "T10", "c must be put back")
 
 
+def test_t10_with_three_a_space_is_free_only_if_nobody_stands_on_it() -> None:
+    position = at("(A)b(C)acB____ A 1,1/1,1/1,1 1", players=3)
+    assert_refused(position, "1+1a b=3", "T10", "free space")
+    capture = at("(A)b(C)acB____ A 2,1/1,1/1,1 1", players=3)
+    assert ring(capture.play("1+2a x5 C=1 c=6")) == "(C)b(A)aB(c)___"
+
+
 def test_t10_the_default_is_must() -> None:
     assert tailbiter.game("eat-thyself").options["pawn_return"] == "must"
 

@@ -1,0 +1,3 @@
+"""Mutants that play exactly as the real rules do, each with the reason."""
+
+EQUIVALENT: dict[tuple[str, str], str] = {}
