@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import cached_property
+from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -191,8 +192,8 @@ class Position:
                 rule = self.game.definition.TURN_ORDER
                 raise TurnError(f"seats {seats} may act: say which one is meant", rule)
             return self.acting[0] - 1
-        seats = range(1, self.game.players + 1)
-        if isinstance(seat, bool | complex) or seat not in seats:
+        is_whole = isinstance(seat, Integral) and not isinstance(seat, bool)
+        if not is_whole or not 1 <= seat <= self.game.players:
             raise TextError(f"seats are 1 to {self.game.players}, not {quoted(seat)}")
         return int(seat) - 1
 
