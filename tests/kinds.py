@@ -1,6 +1,9 @@
 """Kinds of games to test with: options drawn at random, within the rulebook."""
 
 import random
+import re
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import tailbiter
@@ -46,3 +49,10 @@ def random_turn(position: tailbiter.Position, seat: int, rng: random.Random) -> 
     while not walk.is_done:
         walk = walk.decide(rng.choice(walk.decisions).number)
     return walk.text
+
+
+@cache
+def rule_numbers(name: str) -> set[str]:
+    """The numbers of the rule sheet, as in **M18 [S]**."""
+    sheet = Path(str(GAMES[name].__file__)).with_name("rules.md").read_text(encoding="utf-8")
+    return set(re.findall(r"\*\*([A-Z]\d+) \[", sheet))

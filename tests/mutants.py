@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib.machinery import ModuleSpec
 from types import CodeType, ModuleType
 from typing import Any
@@ -22,6 +22,7 @@ MODULES = {
     "eat-your-neighbor": ("eat_your_neighbor.rules", "boards", "bits"),
     "ouroboros": ("ouroboros.rules", "ouroboros.grid", "ouroboros.prices"),
 }
+COUNTED = ("bits", "dice")  # their loops, too, can run on because of a slip elsewhere
 OTHER_COMPARISON: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -36,7 +37,7 @@ PLAIN_STATEMENTS = (ast.Assign, ast.AugAssign, ast.Expr, ast.Return, ast.Continu
 NAME = "a_step_of_a_mutant"
 
 
-class TooManySteps(Exception):
+class TooManyStepsError(Exception):
     """It goes round in circles."""
 
 
@@ -56,10 +57,11 @@ class Mutant:
 
 
 Change = Callable[[], None]
+Slip = tuple[ast.AST, Callable[[], str], Change]  # where, what in words, and how
 
 
-def changes(tree: ast.Module) -> Iterator[tuple[ast.AST, str, Change]]:
-    """Each slip that can be made in a tree: where, what, and how."""
+def changes(tree: ast.Module) -> Iterator[Slip]:
+    """Each slip that can be made in a tree."""
     for node in code_of(tree):
         yield from in_expression(node)
         for field in ("body", "orelse"):
@@ -81,7 +83,7 @@ def code_of(node: ast.AST) -> Iterator[ast.AST]:
                 yield from code_of(child)
 
 
-def in_expression(node: ast.AST) -> Iterator[tuple[ast.AST, str, Change]]:
+def in_expression(node: ast.AST) -> Iterator[Slip]:
     if isinstance(node, ast.Compare):
         for n, op in enumerate(node.ops):
             if type(op) in OTHER_COMPARISON:
@@ -90,18 +92,18 @@ def in_expression(node: ast.AST) -> Iterator[tuple[ast.AST, str, Change]]:
                 yield node, said(node, other), setter(node, "ops", other.ops)
     elif isinstance(node, ast.Constant) and type(node.value) is int:
         for value in (node.value + 1, node.value - 1):
-            yield node, f"{node.value} -> {value}", setter(node, "value", value)
+            yield node, partial("{} -> {}".format, node.value, value), setter(node, "value", value)
     elif isinstance(node, ast.BoolOp):
-        op: ast.boolop = ast.Or() if isinstance(node.op, ast.And) else ast.And()
-        yield node, said(node, ast.BoolOp(op, node.values)), setter(node, "op", op)
+        word: ast.boolop = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+        yield node, said(node, ast.BoolOp(word, node.values)), setter(node, "op", word)
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        same = ast.UnaryOp(ast.Not(), ast.UnaryOp(ast.Not(), node.operand))
-        yield node, f"{ast.unparse(node)} -> without not", setter(node, "operand", same.operand)
+        twice = ast.UnaryOp(ast.Not(), node.operand)
+        yield node, said(node, node.operand), setter(node, "operand", twice)
     elif isinstance(node, ast.BinOp | ast.AugAssign):
         yield from in_sum(node)
 
 
-def in_sum(node: ast.BinOp | ast.AugAssign) -> Iterator[tuple[ast.AST, str, Change]]:
+def in_sum(node: ast.BinOp | ast.AugAssign) -> Iterator[Slip]:
     if type(node.op) in OTHER_SIGN:
         other = copy.copy(node)
         other.op = OTHER_SIGN[type(node.op)]()
@@ -114,25 +116,29 @@ def in_sum(node: ast.BinOp | ast.AugAssign) -> Iterator[tuple[ast.AST, str, Chan
         yield node, said(node, other), setter(node, field, right.operand)
 
 
-def deletions(block: list[Any]) -> Iterator[tuple[ast.AST, str, Change]]:
+def deletions(block: list[Any]) -> Iterator[Slip]:
     for n, statement in enumerate(block):
         is_words = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
         if isinstance(statement, PLAIN_STATEMENTS) and not is_words:
-            what = ast.unparse(statement)
-            yield statement, f"without {what}", lambda n=n: block.__setitem__(n, ast.Pass())  # type: ignore[misc]
+            nothing = partial(block.__setitem__, n, ast.Pass())
+            yield statement, partial(without, statement), nothing
 
 
 def setter(node: ast.AST, field: str, value: Any) -> Change:
     return lambda: setattr(node, field, value)
 
 
-def said(old: ast.AST, new: ast.AST) -> str:
-    return f"{ast.unparse(old)} -> {ast.unparse(new)}"
+def said(old: ast.AST, new: ast.AST) -> Callable[[], str]:
+    return lambda: f"{ast.unparse(old)} -> {ast.unparse(new)}"
+
+
+def without(statement: ast.AST) -> str:
+    return f"without {ast.unparse(statement)}"
 
 
 @cache
 def source(module: str) -> str:
-    found = importlib.util.find_spec(f"{games.__name__}.{module}")
+    found = importlib.util.find_spec(full(module))
     assert found is not None
     assert found.origin is not None
     with open(found.origin, encoding="utf-8") as file:
@@ -145,14 +151,16 @@ def mutants(name: str) -> list[Mutant]:
     for module in MODULES[name]:
         lines = source(module).splitlines()
         seen: dict[tuple[str, str], int] = {}
-        for index, (node, change, _) in enumerate(changes(ast.parse(source(module)))):
+        for index, (node, what, _) in enumerate(changes(ast.parse(source(module)))):
             line = lines[node.lineno - 1].strip()  # type: ignore[attr-defined]
+            change = what()
             times = seen[line, change] = seen.get((line, change), 0) + 1
             number = f" ({times})" if times > 1 else ""
             found.append(Mutant(module, line, change + number, index))
     return found
 
 
+@cache
 def compiled(module: str, index: int | None) -> CodeType:
     """The module's code with that change, counting its own steps."""
     tree = ast.parse(source(module))
@@ -168,46 +176,52 @@ def compiled(module: str, index: int | None) -> CodeType:
     return compile(ast.fix_missing_locations(tree), module, "exec")
 
 
-class Slipped(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Gives one module changed whenever it is imported."""
+class Steps:
+    """How many loops and calls the changed module may still go through."""
 
-    def __init__(self, module: str, index: int | None, step: Callable[[], None]):
-        self.name = f"{games.__name__}.{module}"
-        self.code = compiled(module, index)
-        self.step = step
+    def __init__(self) -> None:
+        self.left = 1_000_000  # for importing it
+
+    def __call__(self) -> None:
+        self.left -= 1
+        if self.left < 0:
+            raise TooManyStepsError
+
+
+class Slipped(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Gives a game's modules counting their steps, and one of them changed."""
+
+    def __init__(self, name: str, module: str, index: int | None, steps: Steps):
+        self.codes = {full(other): compiled(other, None) for other in (*MODULES[name], *COUNTED)}
+        self.codes[full(module)] = compiled(module, index)
+        self.steps = steps
 
     def find_spec(self, name: str, *_: Any) -> ModuleSpec | None:
-        return ModuleSpec(name, self) if name == self.name else None
+        return ModuleSpec(name, self) if name in self.codes else None
 
     def exec_module(self, module: ModuleType) -> None:
-        setattr(module, NAME, self.step)
-        exec(self.code, vars(module))
+        setattr(module, NAME, self.steps)
+        exec(self.codes[module.__name__], vars(module))
 
 
 @contextmanager
-def in_place(name: str, module: str, index: int | None, most_steps: int) -> Iterator[list[int]]:
-    """The game with that change in the place of the real one; gives the steps it has made."""
-    made = [0]
-
-    def step() -> None:
-        made[0] += 1
-        if made[0] > most_steps:
-            raise TooManySteps
-
-    package = f"{games.__name__}.{name.replace('-', '_')}"
-    finder = Slipped(module, index, step)
-    old = own_modules(package, finder.name)
+def in_place(name: str, module: str, index: int | None) -> Iterator[Steps]:
+    """The game with that change in the place of the real one."""
+    steps = Steps()
+    finder = Slipped(name, module, index, steps)
+    package = full(name.replace("-", "_"))
+    old = own_modules(package, finder)
     definition = games.GAMES[name]
     sys.meta_path.insert(0, finder)
     try:
         for gone in old:
             del sys.modules[gone]
         games.GAMES[name] = importlib.import_module(package)
-        yield made
+        yield steps
     finally:
         sys.meta_path.remove(finder)
         games.GAMES[name] = definition
-        for new in own_modules(package, finder.name):
+        for new in own_modules(package, finder):
             del sys.modules[new]
         for whole, kept in old.items():
             sys.modules[whole] = kept
@@ -215,9 +229,13 @@ def in_place(name: str, module: str, index: int | None, most_steps: int) -> Iter
             setattr(sys.modules[parent], child, kept)
 
 
-def own_modules(package: str, other: str) -> dict[str, ModuleType]:
+def own_modules(package: str, finder: Slipped) -> dict[str, ModuleType]:
     return {
         whole: module
         for whole, module in sorted(sys.modules.items())
-        if whole in (package, other) or whole.startswith(f"{package}.")
+        if whole == package or whole in finder.codes or whole.startswith(f"{package}.")
     }
+
+
+def full(module: str) -> str:
+    return f"{games.__name__}.{module}"

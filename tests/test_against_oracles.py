@@ -1,6 +1,10 @@
-"""The games against slow programs that were written from the rulebook alone."""
+"""The games against slow programs that were written from the rulebook alone.
+
+TAILBITER_BATCHES=100 in the environment plays more of them.
+"""
 
 import importlib
+import os
 import random
 from typing import Any
 
@@ -17,7 +21,7 @@ def oracle(name: str) -> Any:
     return importlib.import_module(f"tests.oracles.{name.replace('-', '_')}")
 
 
-@pytest.mark.parametrize("batch", range(4))
+@pytest.mark.parametrize("batch", range(int(os.environ.get("TAILBITER_BATCHES", "4"))))
 @pytest.mark.parametrize("name", tailbiter.GAMES)
 def test_every_turn_result_and_refusal_is_the_oracles(name: str, batch: int) -> None:
     rng = random.Random(f"{name} {batch}")

@@ -12,7 +12,7 @@ import pytest
 
 import tailbiter
 from tailbiter.games import GAMES
-from tests.kinds import every_game, random_turn
+from tests.kinds import every_game, random_turn, rule_numbers
 
 MOST_TURNS = 150  # of the one random game that each kind is looked at by
 LOOKED_AT = 30  # of its positions, evenly spread, where that takes long
@@ -23,52 +23,6 @@ VIEW_PAGE = (ROOT / "docs" / "view.md").read_text(encoding="utf-8")
 KINDS = every_game()
 HUGE = pytest.param(10**5000, id="huge")  # Python itself refuses to write it down
 
-# The rulebook's options: the default, the other words, the numbers.
-OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
-    "eat-me": {
-        "players": (5, *range(2, 11)),
-        "deck": ("scaled", "52"),
-        "payment": ("all", "first"),
-        "bidding": ("next", "same"),
-        "tiebreak": ("shared", "bid_points"),
-        "closed_ring": ("no", "yes"),
-    },
-    "eat-thyself": {
-        "players": (2, 3),
-        "cards": ("12+13", "12+24", "13+24"),
-        "sides": ("aa", "ab", "ba", "bb", "random"),
-        "null_move": ("allow", "forbid"),
-        "pawn_return": ("must", "may"),
-        "king_extra": ("two", "up_to_two"),
-        "goal": ("last_piece", "first_king"),
-        "turn_limit": (500, *range(10, 10001)),
-    },
-    "eat-your-neighbor": {
-        "players": (2,),
-        "side": (4, *range(2, 6)),
-        "swap": ("no", "yes"),
-        "supply": (30, *range(1, 1000)),
-        "goal": (12, "none", *range(1, 100)),
-        "stuck": ("ends", "passes"),
-        "keystone": ("no", "yes"),
-    },
-    "ouroboros": {
-        "players": (2, 3, 4),
-        "size": (6, *range(3, 10)),
-        "per_colour": (10, *range(3, 41)),  # 1 and 2 fill no grid
-        "hidden": ("no", "yes"),
-        "stones_return": ("yes", "no"),
-        "stones": (10, *range(4, 100)),
-        "patterns": ("A", "B", "C", "D", "E"),
-        "first_win": ("game_turn_2", "own_turn_2"),
-    },
-}
-NEVER_VALUES: list[Any] = [
-    *(None, 1.0, 4.0, 10.0, float("nan"), float("inf"), 10**30, -(10**30), 10**5000, -1, 10001),
-    *("", " ", "-1", "+4", "4.0", "1e1", "0x4", "\u0664", "\u00b2", "9" * 5000, "maybe", "\x00"),
-    *(b"4", [], (), {}, [4], object, ["yes"]),
-]
-
 
 def label(game: tailbiter.Game) -> str:
     """The game, and what is not as by default."""
@@ -78,7 +32,6 @@ def label(game: tailbiter.Game) -> str:
 
 
 kinds = pytest.mark.parametrize("game", KINDS, ids=map(label, KINDS))
-EVERY_OPTION = [(name, option) for name, options in OPTIONS.items() for option in options]
 
 
 @cache
@@ -281,13 +234,6 @@ def test_results_and_events_cite_rules_that_there_are(game: tailbiter.Game) -> N
     assert result.winners or result.rule == "T15", "only Eat Thyself can be drawn"
 
 
-@cache
-def rule_numbers(name: str) -> set[str]:
-    """The numbers of the rule sheet, as in **M18 [S]**."""
-    sheet = Path(str(GAMES[name].__file__)).with_name("rules.md").read_text(encoding="utf-8")
-    return set(re.findall(r"\*\*([A-Z]\d+) \[", sheet))
-
-
 @kinds
 def test_after_the_end_nothing_can_be_played(game: tailbiter.Game) -> None:
     end = ended(game)
@@ -313,103 +259,6 @@ def test_the_same_seed_gives_the_same_start(game: tailbiter.Game) -> None:
     starts = {game.start(seed=seed).text for seed in range(20)}
     by_chance = game.name in ("eat-me", "ouroboros") or game.options.get("keystone") == "yes"
     assert (len(starts) > 1) == (by_chance or game.options.get("sides") == "random")
-
-
-@pytest.mark.parametrize("name", tailbiter.GAMES)
-def test_a_game_holds_every_option_of_the_rulebook_in_its_words(name: str) -> None:
-    game = tailbiter.game(name)
-    assert game.options == {option: values[0] for option, values in OPTIONS[name].items()}
-    assert (game.name, game.players) == (name, game.options["players"])
-    assert game.title == name.replace("-", " ").title()
-    for option, values in OPTIONS[name].items():
-        for value in dict.fromkeys([*values[:30], values[-1]]):
-            chosen = tailbiter.game(name, **{option: value, **needs(option)})
-            kept = chosen.options[option]
-            assert (kept, type(kept)) == (value, type(value))
-
-
-def needs(option: str) -> dict[str, int]:
-    """What else makes a game of this value (O1)."""
-    return {"per_colour": {"size": 3}, "size": {"per_colour": 21}}.get(option, {})
-
-
-@pytest.mark.parametrize(("name", "option"), EVERY_OPTION)
-def test_yes_and_no_may_be_true_and_false_and_numbers_may_be_texts(name: str, option: str) -> None:
-    for value in dict.fromkeys(OPTIONS[name][option][:12]):
-        more = needs(option)
-        written = [str(value), f" {value} ", str(value).upper()]
-        if value in ("yes", "no"):
-            written.append(value == "yes")
-        if str(value).isdigit():
-            written.append(int(value))
-        for word in written:
-            assert tailbiter.game(name, **{option: word, **more}).options[option] == value
-
-
-@pytest.mark.parametrize(("name", "option"), EVERY_OPTION)
-def test_a_value_that_the_rulebook_has_not_is_refused_with_what_there_is(
-    name: str, option: str
-) -> None:
-    values = OPTIONS[name][option]
-    numbers = [value for value in values if isinstance(value, int)]
-    beyond = [0, max(numbers) + 1, str(max(numbers) + 1)] if numbers else [0, 1]
-    flags = [] if "yes" in values else [True, False]
-    for value in [*NEVER_VALUES, *beyond, *flags]:
-        with pytest.raises(tailbiter.OptionError) as caught:
-            tailbiter.game(name, **{option: value})
-        said = str(caught.value)
-        assert f": {option} cannot be " in said
-        assert len(said) < 200
-        assert all(str(word) in said for word in values if isinstance(word, str))
-        assert not numbers or re.search(rf"(to|is) {max(numbers)}\b", said)
-        assert said.partition(":")[0] in rule_numbers(name)
-
-
-@pytest.mark.parametrize("name", tailbiter.GAMES)
-def test_an_unknown_option_or_preset_is_refused_with_what_there_is(name: str) -> None:
-    with pytest.raises(tailbiter.OptionError, match="there is " + ", ".join(OPTIONS[name])):
-        tailbiter.game(name, zzz=1)
-    with pytest.raises(tailbiter.OptionError, match="did you mean 'players'"):
-        tailbiter.game(name, player=2)
-    presets = "there is discs, cubes, four" if name == "ouroboros" else "has no presets"
-    for preset in ("zzz", "", 3, ["cubes"], {}, 1.5, True, b"cubes"):
-        with pytest.raises(tailbiter.OptionError, match=f"{presets}|did you mean 'cubes'"):
-            tailbiter.game(name, preset=preset)
-
-
-@pytest.mark.parametrize("name", ["chess", "", "OUROBOROS", 3, None, ["ouroboros"], HUGE])
-def test_an_unknown_game_is_refused_with_what_there_is(name: Any) -> None:
-    with pytest.raises(
-        tailbiter.OptionError, match=r"there is eat-me, .*|did you mean 'ouroboros'"
-    ):
-        tailbiter.game(name)
-
-
-def test_a_preset_is_a_name_for_options_which_single_options_override() -> None:
-    plain = tailbiter.game("ouroboros")
-    assert tailbiter.game("ouroboros", preset="discs") == plain
-    cubes = tailbiter.game("ouroboros", preset="cubes", players=3)
-    assert cubes.options == {**plain.options, "stones": 99, "players": 3}
-    four = tailbiter.game("ouroboros", preset="four")
-    assert four.options == {**plain.options, "players": 4, "size": 7, "per_colour": 13}
-    assert tailbiter.game("ouroboros", preset="four", players=2).players == 2
-    assert tailbiter.game("ouroboros", preset="cubes", stones=10) == plain
-
-
-@pytest.mark.parametrize(
-    ("options", "rule"),
-    [
-        ({"size": 7}, "O1"),
-        ({"per_colour": 8}, "O1"),
-        ({"players": 3, "size": 3}, "O1"),
-        ({"players": 4, "size": 3}, "O1"),
-        ({"players": 3, "first_win": "own_turn_2"}, "O15"),
-        ({"preset": "four", "per_colour": 12}, "O1"),
-    ],
-)
-def test_options_that_do_not_go_together_are_refused(options: dict[str, Any], rule: str) -> None:
-    with pytest.raises(tailbiter.OptionError, match=f"^{rule}: "):
-        tailbiter.game("ouroboros", **options)
 
 
 @pytest.mark.parametrize("seed", [None, 1.0, "7", True, [7]])

@@ -166,10 +166,8 @@ def test_a_turn_with_blanks_stands_in_quotes() -> None:
 
 
 def test_turns_are_read_forgivingly_and_written_canonically() -> None:
-    text = CONTRACT.replace("1. a2x e2x\n2. b6+", '1. A2X  "E2 \u00d7" {}\n\n\n2. b6+')
-    assert tailbiter.read_record(text.replace("{}", "")).text == (
-        tailbiter.read_record(CONTRACT).text
-    )
+    text = CONTRACT.replace("1. a2x e2x\n2. b6+", '1. A2X  "E2 \u00d7"\n\n\n2. b6+')
+    assert tailbiter.read_record(text).text == tailbiter.read_record(CONTRACT).text
 
 
 def test_the_lines_of_another_system_read_too() -> None:
@@ -335,6 +333,8 @@ def test_undo_takes_back_a_turn_and_its_comment() -> None:
     for text in reversed(before[:-1]):
         record.undo()
         assert record.text == text
+    record.play("-b")
+    assert "hm" not in record.text
 
 
 def test_undo_brings_back_the_order_before() -> None:
@@ -358,6 +358,7 @@ def test_a_refused_turn_leaves_no_trace() -> None:
     with pytest.raises(tailbiter.TurnError):
         record.play("a2x")
     assert record.text == before
+    assert len(record.positions) == 1 + len(record.turns)
 
 
 def test_a_record_is_of_the_game_of_its_position() -> None:

@@ -661,6 +661,12 @@ def test_m12_an_owned_one_absorbs_the_card_and_the_unowned_one(
     assert rules(position)[0] == "M12"
 
 
+def test_m12_nobody_scores_for_it_in_the_largest_game_either() -> None:
+    words = played("1B:3-3,*:5-14", "4 20 30 40 50 60 70 80 90 100", withdrawn=101).split()
+    assert words[0].startswith("1B:3-14,2B:20-20,3C:30-30")
+    assert words[1] == "0,0,0,0,0,0,0,0,0,0"
+
+
 @pytest.mark.parametrize(
     ("table", "card", "after"),
     [
@@ -873,6 +879,7 @@ def test_m18_a_supplied_bid_is_the_tenth_and_nothing_else() -> None:
     assert_refused(two(), "1 bid 9!", "M18", "10 %")
     assert_refused(two(), "1! bid 11!", "M18", "10 %")
     assert_refused(two(START), "bid 9!", "M18", "bid")
+    assert_refused(two(START), "bid 0!", "M18", "bid")
 
 
 def test_m18_no_moves_received_is_told() -> None:

@@ -1,0 +1,76 @@
+"""Machine code is kept in folders whose names change with the sources it is made from."""
+
+import shutil
+import types
+from pathlib import Path
+
+import pytest
+
+import tailbiter
+from tailbiter import games
+from tailbiter.engine import compiled
+from tailbiter.engine.engine import Engine
+
+names = pytest.mark.parametrize("name", tailbiter.GAMES)
+PACKAGE = Path(str(tailbiter.__file__)).parent
+COMPILED = sorted(
+    str(path.relative_to(PACKAGE))
+    for folder in ("engine", "games")
+    for path in (PACKAGE / folder).rglob("*.py")
+    if path.parent.parent.name != "games" or path.name not in compiled.FOR_PEOPLE
+)
+
+
+@pytest.fixture
+def twin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the package, which the engine takes for its own."""
+    copy = tmp_path / "tailbiter"
+    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(games, "__file__", str(copy / "games" / "__init__.py"))
+    monkeypatch.setattr(compiled, "__file__", str(copy / "engine" / "compiled.py"))
+    return copy
+
+
+def folders(package: Path) -> dict[str, str]:
+    """The name of each game's cache folder."""
+    found = {}
+    for name in tailbiter.GAMES:
+        room = name.replace("-", "_")
+        rules = types.ModuleType(f"tailbiter.games.{room}.rules")
+        rules.__file__ = str(package / "games" / room / "rules.py")
+        found[room] = compiled.folder(rules).name
+    return found
+
+
+@pytest.mark.parametrize("source", COMPILED)
+def test_an_edit_of_a_source_gives_its_games_another_cache_folder(source: str, twin: Path) -> None:
+    before = folders(twin)
+    path = twin / source
+    path.write_text(path.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    after = folders(twin)
+    room = path.parent.name
+    changed = {name for name in before if before[name] != after[name]}
+    assert changed == ({room} if room in before else set(before))
+
+
+def test_texts_and_views_are_no_part_of_the_machine_code(twin: Path) -> None:
+    before = folders(twin)
+    for room in before:
+        for name in compiled.FOR_PEOPLE:
+            (twin / "games" / room / name).write_text("", encoding="utf-8")
+    assert folders(twin) == before
+
+
+@names
+def test_everything_compiled_comes_from_a_source_in_the_digest(name: str) -> None:
+    among = tailbiter.game(name).engine().kernels.step.py_func.__globals__
+    for value in among.values():
+        if hasattr(value, "py_func"):
+            path = Path(value.py_func.__code__.co_filename)
+            assert str(path.relative_to(PACKAGE)) in COMPILED
+
+
+def test_an_engine_compiles_each_game_once() -> None:
+    first, second = (tailbiter.game("ouroboros", players=n).engine() for n in (2, 3))
+    assert isinstance(first, Engine)
+    assert first.kernels is second.kernels
