@@ -18,8 +18,8 @@ from tailbiter import games
 # The modules whose slips are tried, by the game that is then played.
 MODULES = {
     "eat-me": ("eat_me.rules", "dice"),
-    "eat-thyself": ("eat_thyself.rules", "simple_turns"),
-    "eat-your-neighbor": ("eat_your_neighbor.rules", "boards", "bits"),
+    "eat-thyself": ("eat_thyself.rules",),
+    "eat-your-neighbor": ("eat_your_neighbor.rules", "boards", "bits", "simple_turns"),
     "ouroboros": ("ouroboros.rules", "ouroboros.grid", "ouroboros.prices"),
 }
 COUNTED = ("bits", "dice")  # their loops, too, can run on because of a slip elsewhere
@@ -44,7 +44,7 @@ class TooManyStepsError(Exception):
 @dataclass(frozen=True)
 class Mutant:
     module: str
-    line: str  # of the source, bare
+    line: str  # of the source, without its comment
     change: str  # what became what, with a number where the line has several such places
     index: int  # which of the module's changes it is
 
@@ -152,7 +152,7 @@ def mutants(name: str) -> list[Mutant]:
         lines = source(module).splitlines()
         seen: dict[tuple[str, str], int] = {}
         for index, (node, what, _) in enumerate(changes(ast.parse(source(module)))):
-            line = lines[node.lineno - 1].strip()  # type: ignore[attr-defined]
+            line = lines[node.lineno - 1].split("  #")[0].strip()  # type: ignore[attr-defined]
             change = what()
             times = seen[line, change] = seen.get((line, change), 0) + 1
             number = f" ({times})" if times > 1 else ""
@@ -211,16 +211,14 @@ def in_place(name: str, module: str, index: int | None) -> Iterator[Steps]:
     finder = Slipped(name, module, index, steps)
     package = full(name.replace("-", "_"))
     old = own_modules(package, finder)
-    definition = games.GAMES[name]
     sys.meta_path.insert(0, finder)
     try:
         for gone in old:
             del sys.modules[gone]
-        games.GAMES[name] = importlib.import_module(package)
+        importlib.import_module(package)
         yield steps
     finally:
         sys.meta_path.remove(finder)
-        games.GAMES[name] = definition
         for new in own_modules(package, finder):
             del sys.modules[new]
         for whole, kept in old.items():

@@ -309,7 +309,7 @@ def test_a_finished_game_has_its_own_result() -> None:
         ("[Game", "[Play", "line 1: a record needs the tag [Game"),
         ('"ouroboros"', '"ouroborus"', "line 1: no game named 'ouroborus'; did you mean"),
         ("A 0,0,0,0", "C 0,0,0,0", "line 4: who moves is A, B; not 'c'"),
-        ("10 1", "9 1", "line 4: O11: "),
+        ("10 1", "11 1", "line 4: O11: "),
     ],
 )
 def test_a_broken_file_is_refused_with_line_and_reason(old: str, new: str, message: str) -> None:

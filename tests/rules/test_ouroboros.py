@@ -161,7 +161,7 @@ def test_o1_there_is_no_square_off_the_grid(turn: str) -> None:
         f"{FULL} A 2,0,0,0/0,0,0,0 10 1",  # nine blue discs lie on the grid
         f"{FULL} C 0,0,0,0/0,0,0,0 10 1",
         f"{FULL} A 0,0,0,0 10 1",
-        f"{FULL} A 0,0,0,0/0,0,0,0 9 1",
+        f"{FULL} A 0,0,0,0/0,0,0,0 11 1",
         f"{FULL} A 0,0,0,0/0,0,0,0 10 0",
     ],
 )
