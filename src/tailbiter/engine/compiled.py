@@ -54,8 +54,8 @@ def load(rules: types.ModuleType) -> types.SimpleNamespace:
                 pending.append(value)
     with cache_folder(numba, folder(rules)):
         for name, function in functions.items():
-            if hasattr(machine, name):
-                names[name] = getattr(machine, name)
+            if name in machine.STAND_INS:
+                names[name] = machine.STAND_INS[name]
                 continue
             copy = types.FunctionType(function.__code__, names, name)
             copy.__qualname__, copy.__module__ = function.__qualname__, function.__module__

@@ -1,6 +1,6 @@
 """What the plain functions of `games.bits` and `games.dice` become in compiled code.
 
-Each stands for the function of the same name there; a test holds the two against each other.
+STAND_INS says what stands for which; a test holds the two against each other.
 """
 
 from typing import Any
@@ -42,10 +42,6 @@ def deposit(_: Any, bits: Any, mask: Any) -> Any:
     return types.int64(types.int64, types.int64), generate
 
 
-count = set_bits
-lowest = trailing_zeros
-
-
 @njit(forceinline=True)
 def nth(mask: int, n: int) -> Any:
     if HAS_DEPOSIT:
@@ -67,3 +63,12 @@ def throw(dice: Any) -> Any:
 @njit(forceinline=True, _nrt=False)
 def below(dice: Any, n: int) -> Any:
     return np.int64(((throw(dice) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
+
+
+STAND_INS = {
+    "count": set_bits,
+    "lowest": trailing_zeros,
+    "nth": nth,
+    "throw": throw,
+    "below": below,
+}
