@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from functools import partial
 from typing import Any
 
 from rich.console import Console
@@ -83,6 +84,14 @@ def moves_from_python(seconds: float) -> float:
     return moves / (CLOCK() - start)
 
 
+def openspiel_games(playouts: Callable[[float], openspiel.Speed], seconds: float) -> float:
+    return playouts(seconds).games_per_second
+
+
+def their_moves(seconds: float) -> float:
+    return openspiel.hex_from_python(seconds).turns_per_second
+
+
 def pairs(seconds: float) -> list[Pair]:
     found = []
     if reference.measure("ouroboros", 0.01, 1) is not None:
@@ -104,9 +113,8 @@ def pairs(seconds: float) -> list[Pair]:
             name = f"ouroboros size={size} players={players}"
             found.append(Pair(name, "C++", "games/s", 0.5 if size == 6 else 0, ours, theirs))
     if openspiel.is_there():
-        hexes = lambda: openspiel.hex_playouts(seconds).games_per_second  # noqa: E731
-        goofs = lambda: openspiel.goofspiel_playouts(seconds).games_per_second  # noqa: E731
-        python = lambda: openspiel.hex_from_python(seconds).turns_per_second  # noqa: E731
+        hexes = partial(openspiel_games, openspiel.hex_playouts, seconds)
+        goofs = partial(openspiel_games, openspiel.goofspiel_playouts, seconds)
         hundred = 100_000 / HEX_GAMES
         for name, options, least in (
             ("eat-your-neighbor", {"side": 5}, 6.0),
@@ -120,8 +128,8 @@ def pairs(seconds: float) -> list[Pair]:
         ours = games_of("eat-me", seconds, players=5)
         found.append(Pair("eat-me", "OpenSpiel goofspiel 5x10", "games/s", 3.0, ours, goofs))
         title = "one move at a time from Python"
-        ours = lambda: moves_from_python(seconds)  # noqa: E731
-        found.append(Pair(title, "OpenSpiel hex 8x8", "moves/s", 1.0, ours, python))
+        ours, theirs = partial(moves_from_python, seconds), partial(their_moves, seconds)
+        found.append(Pair(title, "OpenSpiel hex 8x8", "moves/s", 1.0, ours, theirs))
     return found
 
 
@@ -175,7 +183,8 @@ def main(words: list[str]) -> int:
             progress.advance(bar)
     if chosen.json:
         data: dict[str, list[Any]] = {"ratios": ratios, "waiting": waits, "growth": grown}
-        print(json.dumps({k: [asdict(x) for x in v] for k, v in data.items()}, indent=1))  # noqa: T201
+        found = {name: [asdict(row) for row in rows] for name, rows in data.items()}
+        sys.stdout.write(json.dumps(found, indent=1) + "\n")
         return 0
     out = Console()
     out.print(ratio_table(ratios))

@@ -7,6 +7,8 @@ from itertools import chain, permutations
 import pytest
 
 import tailbiter
+from tests.rules import judging
+from tests.rules.judging import result, rules
 
 START = (  # the page's example
     "*:20-20 - 0,0 100,100 1.2.3.5.8.9.11.14.17.21/4.6.7.10.12.13.15.16.18.19 22 BA -/- 1 0"
@@ -83,24 +85,10 @@ def waiting(position: tailbiter.Position) -> str:
     return position.text.split()[7]
 
 
-def rules(position: tailbiter.Position) -> list[str]:
-    return [event.rule for event in position.events]
-
-
-def result(position: tailbiter.Position) -> tuple[tuple[int, ...], tuple[int, ...], str]:
-    assert position.result is not None
-    return position.result.winners, position.result.scores, position.result.rule
-
-
 def assert_refused(
     position: tailbiter.Position, turn: str, rule: str, word: str, seat: int | None = 1
 ) -> None:
-    before = position.text
-    with pytest.raises(tailbiter.TurnError, match=word) as refused:
-        position.play(turn, seat=seat)
-    assert refused.value.rule == rule
-    assert position.text == before
-    assert not position.is_legal(turn, seat=seat)
+    judging.assert_refused(position, turn, rule, word, seat)
 
 
 def dealt(text: str) -> tuple[list[list[int]], list[int], list[int]]:

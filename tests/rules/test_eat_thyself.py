@@ -3,6 +3,7 @@
 import pytest
 
 import tailbiter
+from tests.rules.judging import assert_refused, result, rules
 
 RING = "_Aba_Bab_Aba_Bab"
 THREE = "_Abc_Bca_Cab_Abc_Bca_Cab"
@@ -13,28 +14,8 @@ def at(text: str, **options: object) -> tailbiter.Position:
     return tailbiter.game("eat-thyself", **options).position(text)
 
 
-def rules(position: tailbiter.Position) -> list[str]:
-    return [event.rule for event in position.events]
-
-
 def ring(position: tailbiter.Position) -> str:
     return position.text.split()[0]
-
-
-def result(position: tailbiter.Position) -> tuple[tuple[int, ...], tuple[int, ...], str]:
-    assert position.result is not None
-    return position.result.winners, position.result.scores, position.result.rule
-
-
-def assert_refused(
-    position: tailbiter.Position, turn: str, rule: str, word: str, seat: int | None = None
-) -> None:
-    before = position.text
-    with pytest.raises(tailbiter.TurnError, match=word) as refused:
-        position.play(turn, seat=seat)
-    assert refused.value.rule == rule
-    assert position.text == before
-    assert not position.is_legal(turn, seat=seat)
 
 
 def play_all(position: tailbiter.Position, turns: str) -> tailbiter.Position:

@@ -3,6 +3,7 @@
 import pytest
 
 import tailbiter
+from tests.rules.judging import assert_refused, result, rules
 
 ROWS = "abcdefghi"  # from the bottom
 Cell = tuple[int, int]
@@ -53,26 +54,6 @@ def name(q: int, r: int) -> str:
 
 def axial(pairs: str) -> str:
     return " ".join(name(*map(int, pair.split(","))) for pair in pairs.split())
-
-
-def rules(position: tailbiter.Position) -> list[str]:
-    return [event.rule for event in position.events]
-
-
-def result(position: tailbiter.Position) -> tuple[tuple[int, ...], tuple[int, ...], str]:
-    assert position.result is not None
-    return position.result.winners, position.result.scores, position.result.rule
-
-
-def assert_refused(
-    position: tailbiter.Position, turn: str, rule: str, word: str, seat: int | None = None
-) -> None:
-    before = position.text
-    with pytest.raises(tailbiter.TurnError, match=word) as refused:
-        position.play(turn, seat=seat)
-    assert refused.value.rule == rule
-    assert position.text == before
-    assert not position.is_legal(turn, seat=seat)
 
 
 def shut(position: tailbiter.Position) -> set[str]:

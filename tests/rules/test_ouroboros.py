@@ -6,6 +6,7 @@ from itertools import permutations, product
 import pytest
 
 import tailbiter
+from tests.rules.judging import assert_refused, result
 
 FULL = "bgryry/gbyrgb/rrbgyb/ygrbgg/bryybr/gybrgy"  # the page's example
 FIRST = f"{FULL} A 0,0,0,0/0,0,0,0 10 1"
@@ -54,23 +55,6 @@ def removals(position: tailbiter.Position) -> set[str]:
 
 def told(position: tailbiter.Position) -> list[tuple[str, int | None]]:
     return [(event.rule, event.seat) for event in position.events]
-
-
-def result(position: tailbiter.Position) -> tuple[tuple[int, ...], tuple[int, ...], str]:
-    assert position.result is not None
-    return position.result.winners, position.result.scores, position.result.rule
-
-
-def assert_refused(
-    position: tailbiter.Position, turn: str, rule: str, word: str, seat: int | None = None
-) -> None:
-    before = position.text
-    with pytest.raises(tailbiter.TurnError, match=word) as refused:
-        position.play(turn, seat=seat)
-    assert refused.value.rule == rule
-    assert position.text == before
-    assert not position.is_legal(turn, seat=seat)
-    assert turn not in (position.turns() if seat is None else ())
 
 
 def discs(position: tailbiter.Position) -> tuple[int, int]:

@@ -1,0 +1,29 @@
+"""What the rule tests of every game ask of a position."""
+
+import pytest
+
+import tailbiter
+
+
+def rules(position: tailbiter.Position) -> list[str]:
+    """The rules that what just happened cites, in order."""
+    return [event.rule for event in position.events]
+
+
+def result(position: tailbiter.Position) -> tuple[tuple[int, ...], tuple[int, ...], str]:
+    assert position.result is not None
+    return position.result.winners, position.result.scores, position.result.rule
+
+
+def assert_refused(
+    position: tailbiter.Position, turn: str, rule: str, word: str, seat: int | None = None
+) -> None:
+    """This rule refuses the turn, with that word, and nothing changes."""
+    before = position.text
+    with pytest.raises(tailbiter.TurnError, match=word) as refused:
+        position.play(turn, seat=seat)
+    assert refused.value.rule == rule
+    assert position.text == before
+    assert not position.is_legal(turn, seat=seat)
+    if len(position.acting) == 1 and position.game.name != "eat-thyself":
+        assert turn not in position.turns(seat)
