@@ -49,8 +49,8 @@ class Mutant:
     index: int  # which of the module's changes it is
 
     @property
-    def key(self) -> tuple[str, str]:
-        return self.line, self.change
+    def key(self) -> tuple[str, str, str]:
+        return self.module, self.line, self.change
 
     def __str__(self) -> str:
         return f"{self.module}: {self.line!r}: {self.change!r}"

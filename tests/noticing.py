@@ -348,7 +348,9 @@ def check_barred() -> None:
 
 def check_finished() -> None:
     over = tailbiter.game("ouroboros", size=3, per_colour=3).position(EDGES["ouroboros"][0][1])
-    assert over.game.definition.rules.refusal(over.state, 0, 0) == 14
+    rules, start = over.game.definition.rules, over.game.start()
+    assert rules.refusal(over.state, 0, 0) == 14
+    assert not any(rules.is_winner(start.state, seat) for seat in range(2))
 
 
 MORE_EDGES: dict[str, Callable[[], None]] = {

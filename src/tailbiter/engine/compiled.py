@@ -22,10 +22,11 @@ from tailbiter.engine import kernels
 
 KERNELS = ("random_games", "step", "step_all", "count_positions")  # what Python calls
 FOR_PEOPLE = ("__init__.py", "text.py", "view.py")  # of a game: nothing in them is compiled
+# All other functions are inlined, one body a kernel: a third faster than calls between them.
+SELDOM = ("setup", "legal", "score", "is_winner")  # not worth the time to compile their copies
 FLAGS = {
     "nogil": True,  # other threads go on while compiled code runs
     "error_model": "numpy",  # no check for division by zero
-    "forceinline": True,  # one body a kernel: a third faster than calls between functions
     "no_cfunc_wrapper": True,  # nobody calls these from C
     "_nrt": False,  # no reference counts: an atomic count a call cost a sixth; nothing is allocated
 }
@@ -60,7 +61,8 @@ def load(rules: types.ModuleType) -> types.SimpleNamespace:
             copy = types.FunctionType(function.__code__, names, name)
             copy.__qualname__, copy.__module__ = function.__qualname__, function.__module__
             keep = name in KERNELS
-            names[name] = numba.njit(cache=keep, no_cpython_wrapper=not keep, **FLAGS)(copy)
+            flags = {**FLAGS, "forceinline": name not in SELDOM}
+            names[name] = numba.njit(cache=keep, no_cpython_wrapper=not keep, **flags)(copy)
     return types.SimpleNamespace(**{name: names[name] for name in KERNELS})
 
 
