@@ -28,8 +28,8 @@ def unknown(what: str, name: object, known: Iterable[str]) -> str:
     """A sentence for a name that is not one of `known`."""
     names = list(known)
     close = difflib.get_close_matches(quoted(name).strip("'").lower(), names, 1)
-    hint = f"did you mean {close[0]!r}?" if close else "there is " + ", ".join(names)
-    return f"no {what} named {quoted(name)}; {hint}"
+    guess = f"did you mean {close[0]!r}? There is" if close else "there is"
+    return f"no {what} named {quoted(name)}; {guess} {', '.join(names)}"
 
 
 def quoted(text: object) -> str:
