@@ -26,7 +26,7 @@ PREPARE = """
 import sys
 sys.modules["scipy"] = None
 import tailbiter
-tailbiter.game({0!r}).engine().prepare()
+tailbiter.game({0!r}).engine().prepare(stepping={1})
 """
 TURNS = 300  # played through the contract for a median
 
@@ -47,10 +47,14 @@ def measure(progress: Progress) -> list[Wait]:
             first = statistics.median(run(FIRST_TURN.format(name), cache) for _ in range(5))
             found.append(Wait("first plain turn of a process", name, first, 0.3))
             progress.advance(bar)
-            found.append(Wait("cold compile", name, run(PREPARE.format(name), cache), 6.0))
+            cold = run(PREPARE.format(name, False), cache)
+            found.append(Wait("cold compile: random games", name, cold, 6.0))
             progress.advance(bar)
-            warm = statistics.median(run(PREPARE.format(name), cache) for _ in range(3))
+            warm = statistics.median(run(PREPARE.format(name, False), cache) for _ in range(3))
             found.append(Wait("warm, from the cache", name, warm, 1.0))
+        with tempfile.TemporaryDirectory() as cache:
+            cold = run(PREPARE.format(name, True), cache)
+            found.append(Wait("cold compile: steps and batches too", name, cold, 6.0))
             progress.advance(bar)
         for what, seconds in turn_medians(name).items():
             found.append(Wait(what, name, seconds, 0.002))

@@ -63,7 +63,8 @@ def load(rules: types.ModuleType) -> types.SimpleNamespace:
             keep = name in KERNELS
             flags = {**FLAGS, "forceinline": name not in SELDOM}
             names[name] = numba.njit(cache=keep, no_cpython_wrapper=not keep, **flags)(copy)
-    return types.SimpleNamespace(**{name: names[name] for name in KERNELS})
+    kernels_by_name = {name: names[name] for name in KERNELS}
+    return types.SimpleNamespace(functions=len(functions), **kernels_by_name)
 
 
 def table(rows: list[Any]) -> Any:

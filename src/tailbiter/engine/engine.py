@@ -18,7 +18,6 @@ from tailbiter.games.dice import MASK
 Array = np.ndarray[Any, np.dtype[Any]]
 DECISIONS_A_TURN = 6  # no game has more
 SEEN = 1 << 19  # positions that one turn can lead to, at most
-PLAYING = ("random_games", "step", "step_all")  # the kernels that play needs
 loading = threading.Lock()
 loaded: dict[str, Any] = {}
 
@@ -49,31 +48,34 @@ class Engine:
                 loaded[self.rules.__name__] = load(self.rules)
         return loaded[self.rules.__name__]
 
-    def prepare(self, report: Callable[[int, int], None] | None = None) -> None:
-        """Compile what play needs now, or fetch it from the cache; report(done, of) on the way.
+    def prepare(
+        self, report: Callable[[int, int], None] | None = None, stepping: bool = False
+    ) -> None:
+        """Compile random games now, or fetch them from the cache; report(done, of) on the way.
 
-        Counting is left out: it compiles when somebody first counts.
+        With `stepping`, single steps and batches too. What is left out compiles when first used.
         """
-        done: list[str] = []
+        done: set[str] = set()
+        total = self.kernels.functions
 
         def compiled(name: str) -> None:
-            if name in PLAYING:
-                done.append(name)
-                if report:
-                    report(len(done), len(PLAYING))
+            done.add(name)
+            if report:
+                report(min(len(done), total), total)
 
         collecting = gc.isenabled()
         gc.disable()  # a tenth of the time it takes to compile
         try:
             with watching(compiled):
                 self.random_games(1)
-                batch = self.batch(1)
-                batch.step_one(int(batch.decisions[0, 0]))
+                if stepping:
+                    batch = self.batch(1)
+                    batch.step_one(int(batch.decisions[0, 0]))
         finally:
             if collecting:
                 gc.enable()
         if report:
-            report(len(PLAYING), len(PLAYING))
+            report(total, total)
 
     def prepare_in_background(
         self, report: Callable[[int, int], None] | None = None
