@@ -1,7 +1,8 @@
 """`python -m benchmarks`: what `make bench` runs. Every figure is a ratio within one run.
 
 Each pair is measured by turns, ours and the other, by CPU time, several times; the ratio is the
-median. References that are not on the machine (no g++, no OpenSpiel) are left out and said so.
+median. Threads are measured by the wall clock, so leave the machine alone. References that are not
+on the machine (no g++, no OpenSpiel) are left out and said so.
 """
 
 import argparse
@@ -10,9 +11,9 @@ import random
 import statistics
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from rich.console import Console
@@ -22,9 +23,14 @@ from rich.table import Table
 import tailbiter
 from benchmarks import openspiel, reference, waiting
 from benchmarks.build import build
+from tailbiter.bots.arena import Settings
+from tailbiter.bots.knowledge import plain
+from tailbiter.bots.search import Search
+from tailbiter.bots.thinking import Budget
 from tailbiter.play.speed import growing, label, random_games
 
 HEX_GAMES = 35_000  # a second, on the machine that the bound of 100,000 games is meant for
+SEARCH = "eat-your-neighbor side=5: plain search of"
 CLOCK = time.process_time
 Measure = Callable[[], float]
 
@@ -84,6 +90,37 @@ def moves_from_python(seconds: float) -> float:
     return moves / (CLOCK() - start)
 
 
+@cache
+def plain_search(threads: int) -> Search:
+    """On Eat Your Neighbor's side 5; compiled, and its memory used once, before it is measured."""
+    game = tailbiter.game("eat-your-neighbor", side=5)
+    search = Search(game, Settings(), seed=1, threads=threads, knowledge=plain)
+    search_anew(search, 100_000)
+    return search
+
+
+def search_anew(search: Search, simulations: int) -> None:
+    """From the first position, with new trees."""
+    start = search.game.start()
+    for tree in search.trees:
+        tree.plant(start.state, start.past_array)
+    search.grow(Budget(simulations=simulations), lambda: False, lambda: None)
+
+
+def search_of(
+    seconds: float, simulations: int, threads: int = 1, clock: Callable[[], float] = CLOCK
+) -> Measure:
+    def measure() -> float:
+        search, made = plain_search(threads), 0
+        start = clock()
+        while clock() - start < seconds:
+            search_anew(search, simulations)
+            made += search.root.visits
+        return made / (clock() - start)
+
+    return measure
+
+
 def openspiel_games(playouts: Callable[[float], openspiel.Speed], seconds: float) -> float:
     return playouts(seconds).games_per_second
 
@@ -93,44 +130,57 @@ def their_moves(seconds: float) -> float:
 
 
 def pairs(seconds: float) -> list[Pair]:
-    found = []
+    found: list[Pair] = []
     if reference.measure("ouroboros", 0.01, 1) is not None:
-        for side in (5, 4, 3, 2):
-            found.append(
-                Pair(
-                    f"eat-your-neighbor side={side}",
-                    "C++",
-                    "games/s",
-                    0.5 if side >= 4 else 0,
-                    games_of("eat-your-neighbor", seconds, side=side),
-                    cpp_of("eat_your_neighbor", seconds, side),
-                )
-            )
-        for size, players in ((6, 2), (6, 3), (6, 4), (3, 2), (9, 2)):
-            discs = max(10, -(-size * size // 4))
-            ours = games_of("ouroboros", seconds, size=size, players=players, per_colour=discs)
-            theirs = cpp_of("ouroboros", seconds, size, players)
-            name = f"ouroboros size={size} players={players}"
-            found.append(Pair(name, "C++", "games/s", 0.5 if size == 6 else 0, ours, theirs))
+        found += against_cpp(seconds)
     if openspiel.is_there():
-        hexes = partial(openspiel_games, openspiel.hex_playouts, seconds)
-        goofs = partial(openspiel_games, openspiel.goofspiel_playouts, seconds)
-        hundred = 100_000 / HEX_GAMES
-        for name, options, least in (
-            ("eat-your-neighbor", {"side": 5}, 6.0),
-            ("ouroboros", {}, hundred),
-            ("eat-thyself", {}, hundred),
-            ("eat-thyself", {"players": 3}, hundred),
-        ):
-            ours = games_of(name, seconds, **options)
-            title = label(tailbiter.game(name, **options))
-            found.append(Pair(title, "OpenSpiel hex 8x8", "games/s", least, ours, hexes))
-        ours = games_of("eat-me", seconds, players=5)
-        found.append(Pair("eat-me", "OpenSpiel goofspiel 5x10", "games/s", 3.0, ours, goofs))
-        title = "one move at a time from Python"
-        ours, theirs = partial(moves_from_python, seconds), partial(their_moves, seconds)
-        found.append(Pair(title, "OpenSpiel hex 8x8", "moves/s", 1.0, ours, theirs))
-    return found
+        found += against_openspiel(seconds)
+    ours, theirs = (search_of(seconds, 100_000, threads, time.perf_counter) for threads in (2, 1))
+    title = f"{SEARCH} 100,000, two threads"
+    return [*found, Pair(title, "one thread", "simulations/s", 1.7, ours, theirs)]
+
+
+def against_cpp(seconds: float) -> Iterator[Pair]:
+    for side in (5, 4, 3, 2):
+        ours = games_of("eat-your-neighbor", seconds, side=side)
+        theirs = cpp_of("eat_your_neighbor", seconds, side)
+        name = f"eat-your-neighbor side={side}"
+        yield Pair(name, "C++", "games/s", 0.5 if side >= 4 else 0, ours, theirs)
+    for size, players in ((6, 2), (6, 3), (6, 4), (3, 2), (9, 2)):
+        discs = max(10, -(-size * size // 4))
+        ours = games_of("ouroboros", seconds, size=size, players=players, per_colour=discs)
+        theirs = cpp_of("ouroboros", seconds, size, players)
+        name = f"ouroboros size={size} players={players}"
+        yield Pair(name, "C++", "games/s", 0.5 if size == 6 else 0, ours, theirs)
+    for simulations in (2_000, 100_000):
+        ours = search_of(seconds, simulations)
+        theirs = cpp_of("eat_your_neighbor_search", seconds, 5, simulations)
+        name = f"{SEARCH} {simulations:,}"
+        yield Pair(name, "C++", "simulations/s", 0.5, ours, theirs)
+
+
+def against_openspiel(seconds: float) -> Iterator[Pair]:
+    hexes = partial(openspiel_games, openspiel.hex_playouts, seconds)
+    goofs = partial(openspiel_games, openspiel.goofspiel_playouts, seconds)
+    searches = partial(openspiel_games, openspiel.hex_search, seconds)
+    hundred = 100_000 / HEX_GAMES
+    for name, options, least in (
+        ("eat-your-neighbor", {"side": 5}, 6.0),
+        ("ouroboros", {}, hundred),
+        ("eat-thyself", {}, hundred),
+        ("eat-thyself", {"players": 3}, hundred),
+    ):
+        ours = games_of(name, seconds, **options)
+        title = label(tailbiter.game(name, **options))
+        yield Pair(title, "OpenSpiel hex 8x8", "games/s", least, ours, hexes)
+    ours = games_of("eat-me", seconds, players=5)
+    yield Pair("eat-me", "OpenSpiel goofspiel 5x10", "games/s", 3.0, ours, goofs)
+    title = "one move at a time from Python"
+    ours, theirs = partial(moves_from_python, seconds), partial(their_moves, seconds)
+    yield Pair(title, "OpenSpiel hex 8x8", "moves/s", 1.0, ours, theirs)
+    ours = search_of(seconds, 2_000)
+    title = f"{SEARCH} 2,000"
+    yield Pair(title, "OpenSpiel hex 8x8", "simulations/s", 5.0, ours, searches)
 
 
 def compare(pair: Pair, repeats: int) -> Ratio:

@@ -7,9 +7,11 @@ import subprocess
 from pathlib import Path
 
 SOURCES = Path(__file__).parent
-PROGRAMS = ("eat_your_neighbor", "ouroboros")
+PROGRAMS = ("eat_your_neighbor", "eat_your_neighbor_search", "ouroboros")
 COMPILER = "g++"
 FLAGS = ("-std=c++20", "-O3", "-march=native")
+# Each program as fast as it can be made: with vectors of two masks the search is 5 % slower.
+MORE_FLAGS = {"eat_your_neighbor_search": ("-fno-tree-vectorize",)}
 
 
 class BuildError(RuntimeError):
@@ -27,7 +29,7 @@ def build(program: str, cache: Path | None = None) -> Path | None:
     binary = folder / f"{program}-{_digest(program, compiler)}"
     if not binary.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        _compile(compiler, SOURCES / f"{program}.cpp", binary)
+        _compile(compiler, program, binary)
     return binary
 
 
@@ -47,17 +49,22 @@ def _digest(program: str, compiler: str) -> str:
         capture_output=True,
         check=True,
     ).stdout
-    digest = hashlib.sha256(macros + " ".join(FLAGS).encode())
+    digest = hashlib.sha256(macros + " ".join(_flags(program)).encode())
     for source in (SOURCES / f"{program}.cpp", *sorted(SOURCES.glob("*.hpp"))):
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def _compile(compiler: str, source: Path, binary: Path) -> None:
+def _flags(program: str) -> tuple[str, ...]:
+    return (*FLAGS, *MORE_FLAGS.get(program, ()))
+
+
+def _compile(compiler: str, program: str, binary: Path) -> None:
     """Compiles beside the binary and moves it there, so that no half-written one is ever run."""
+    source = SOURCES / f"{program}.cpp"
     unfinished = binary.with_name(f"{binary.name}.{os.getpid()}")
     done = subprocess.run(
-        [compiler, *FLAGS, str(source), "-o", str(unfinished)],
+        [compiler, *_flags(program), str(source), "-o", str(unfinished)],
         capture_output=True,
         text=True,
         check=False,

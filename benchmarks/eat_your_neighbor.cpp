@@ -5,15 +5,7 @@
 //
 // Default options of the rulebook: goal 12, stuck = ends, supply 30. SUPPLY may also be 999, for a
 // game in which pieces never run out.
-//
-// Why it is fast: turns are never listed. A cell is drawn among the empty ones that are not barred,
-// that is, not yet known to make too large a creature; one that fails is barred for that seat until
-// a piece of that seat next to it is eaten. Every piece knows the cells of its creature and those
-// around it, so that joining and eating are a few operations on bit masks. A creature's size less
-// one is kept as two bits a cell, for in these two bits eating goes round in a circle: a creature
-// eats those of the code below its own, and a single, of code 0, swarms those of code 3.
 
-#include <array>
 #include <bit>
 #include <cstdint>
 #include <cstdlib>
@@ -22,181 +14,23 @@
 #include <vector>
 
 #include "dice.hpp"
+#include "eat_your_neighbor.hpp"
 #include "eat_your_neighbor_slow.hpp"
 #include "measure.hpp"
 
 namespace {
 
-constexpr int kLargest = 4;     // N6
-constexpr int kGoal = 12;       // N9
-constexpr int kSwarm = 3;       // N8: singles that eat a four
-constexpr int kEndless = 999;   // a supply that no game uses up
-
-// A hexagon of hexagons; cells are numbered row by row.
-template <int Side>
-struct Board {
-  static constexpr int kCells = 3 * Side * (Side - 1) + 1;
-  static constexpr Mask kAll = (Mask{1} << kCells) - 1;
-  std::array<Mask, kCells> around{};    // the up to six cells next to each cell
-
-  constexpr Board() {
-    constexpr int kReach = Side - 1;
-    constexpr int kWidth = 2 * Side + 1;            // with a rim that is off the board
-    int number[kWidth][kWidth] = {};                // of each cell, from 1; 0 off the board
-    int cells = 0;
-    for (int r = -kReach; r <= kReach; ++r)
-      for (int q = -kReach; q <= kReach; ++q)
-        if (-kReach <= r + q && r + q <= kReach) number[r + Side][q + Side] = ++cells;
-    for (int r = 1; r < kWidth - 1; ++r)
-      for (int q = 1; q < kWidth - 1; ++q)
-        if (const int cell = number[r][q])
-          for (int near : {number[r][q - 1], number[r][q + 1], number[r - 1][q],
-                           number[r - 1][q + 1], number[r + 1][q - 1], number[r + 1][q]})
-            if (near) around[cell - 1] |= Mask{1} << (near - 1);
-  }
-};
-
-template <int Side>
-constexpr Board<Side> kBoard{};
-
-struct Creature {
-  Mask cells;
-  Mask around;      // all cells next to one of them, which may be among them
-};
-
-struct Seat {
-  Mask pieces = 0;
-  Mask ones = 0;    // the size less one of the creature on each cell: its ones
-  Mask twos = 0;    // and its twos; both 0 where no piece is
-  Mask barred = 0;  // cells where a piece of this seat would make too large a creature
-  int eaten = 0;
-
-  // The pieces in creatures of size `code` + 1.
-  Mask of_code(unsigned code) const {
-    return pieces & (code & 1 ? ones : ~ones) & (code & 2 ? twos : ~twos);
-  }
-};
-
+// Every turn that the slow rules know, and no other.
 template <int Side, int Supply>
-class Game {
- public:
-  // Plays a random game from the empty board.
-  void play(Dice& dice) {
-    restart();
-    while (random_turn<0>(dice) && random_turn<1>(dice)) {
-    }
+void check_turns(Game<Side, Supply> game, const std::map<std::string, SlowPosition>& legal) {
+  Mask cells = game.legal_cells();
+  expect(count_bits(cells) == static_cast<int>(legal.size()), "all legal turns are listed");
+  for (; cells; cells &= cells - 1) {
+    Game<Side, Supply> after = game;
+    const bool goes_on = after.turn(std::countr_zero(cells));
+    expect(legal.count(text_of(after)), "a listed turn leads to " + text_of(after));
+    expect(goes_on || legal.at(text_of(after)).turns_from().empty(), "a turn ends the game");
   }
-
-  void restart() {
-    seats_ = {};
-    turns_ = 0;
-  }
-
-  // One random turn; false when the game is over, before or after it.
-  template <int Mover>
-  bool random_turn(Dice& dice) {
-    if (turns_ == 2 * Supply) return false;                           // N4: both have placed all
-    Seat& mover = seats_[Mover];
-    Seat& other = seats_[1 - Mover];
-    Mask open = Board<Side>::kAll & ~(mover.pieces | other.pieces | mover.barred);
-    while (open) {
-      const int cell = draw_bit(open, dice);
-      const Mask here = Mask{1} << cell;
-      const Creature single{here, kBoard<Side>.around[cell]};
-      const Mask touched = single.around & mover.pieces;
-      if (!touched) {
-        place_single(mover, single, cell);
-        return !ends_by_eating(mover, other, single, 1);
-      }
-      const Creature grown = join(single, touched);
-      const int size = count_bits(grown.cells);
-      if (size <= kLargest) {                                         // N6
-        place_and_join(mover, grown, size);
-        return !ends_by_eating(mover, other, grown, size);
-      }
-      mover.barred |= here;
-      open &= ~here;
-    }
-    return false;                                                     // N10
-  }
-
-  int turns() const { return turns_; }
-  const Seat& seat(int number) const { return seats_[number]; }
-
-  int winner() const {                                                // N11
-    const int lead = seats_[0].eaten - seats_[1].eaten;
-    const int placed_last = (turns_ - 1) & 1;
-    return lead == 0 ? placed_last : lead < 0;
-  }
-
- private:
-  // The creature that a piece makes with the pieces of its seat that it touches.
-  Creature join(Creature grown, Mask touched) const {
-    do {
-      const Creature& part = creature_at_[std::countr_zero(touched)];
-      grown.cells |= part.cells;
-      grown.around |= part.around;
-      touched &= ~part.cells;
-    } while (touched);
-    return grown;
-  }
-
-  // `place_and_join` for a size of 1, where it is nearly nothing.
-  void place_single(Seat& mover, const Creature& single, int cell) {
-    ++turns_;
-    mover.pieces |= single.cells;
-    creature_at_[cell] = single;
-  }
-
-  void place_and_join(Seat& mover, const Creature& grown, int size) {
-    ++turns_;
-    const unsigned code = size - 1;
-    mover.pieces |= grown.cells;
-    mover.ones = (mover.ones & ~grown.cells) | (code & 1 ? grown.cells : 0);
-    mover.twos = (mover.twos & ~grown.cells) | (code & 2 ? grown.cells : 0);
-    if (size == kLargest) mover.barred |= grown.around;
-    Mask cells = grown.cells;
-    for (int i = 0; i < size; ++i) {
-      creature_at_[std::countr_zero(cells)] = grown;
-      cells &= cells - 1;
-    }
-  }
-
-  // N7 and N8, then whether N9 ends the game.
-  bool ends_by_eating(Seat& mover, Seat& other, const Creature& hunter, int size) {
-    Mask prey = hunter.around & other.of_code((size - 2) & 3);
-    if (!prey) return false;
-    const Mask singles = mover.of_code(0);
-    Creature gone{0, 0};
-    do {
-      const Creature& victim = creature_at_[std::countr_zero(prey)];
-      prey &= ~victim.cells;
-      if (size > 1 || count_bits(victim.around & singles) >= kSwarm) {
-        gone.cells |= victim.cells;
-        gone.around |= victim.around;
-      }
-    } while (prey);
-    other.pieces &= ~gone.cells;
-    other.ones &= ~gone.cells;
-    other.twos &= ~gone.cells;
-    other.barred &= ~(gone.cells | gone.around);
-    mover.eaten += count_bits(gone.cells);
-    return mover.eaten >= kGoal;
-  }
-
-  std::array<Seat, 2> seats_{};
-  int turns_ = 0;
-  std::array<Creature, Board<Side>::kCells> creature_at_{};   // only where a piece is
-};
-
-template <int Side, int Supply>
-std::string text_of(const Game<Side, Supply>& game) {
-  std::string pieces(Board<Side>::kCells, '.');
-  for (int cell = 0; cell < Board<Side>::kCells; ++cell)
-    for (int seat = 0; seat < 2; ++seat)
-      if (game.seat(seat).pieces >> cell & 1) pieces[cell] = "bw"[seat];
-  return pieces + " " + std::to_string(game.seat(0).eaten) + "-" +
-         std::to_string(game.seat(1).eaten);
 }
 
 template <int Side, int Supply>
@@ -217,6 +51,7 @@ void check_games(int games, std::uint64_t seed) {
     for (bool goes_on = true; goes_on;) {
       const auto legal = slow.turns_from();
       if (!legal.empty() && dice.below(8) == 0) {
+        check_turns(game, legal);
         const int draws = kTimesEach * static_cast<int>(legal.size());
         std::map<std::string, int> seen;
         for (int k = 0; k < draws; ++k) {

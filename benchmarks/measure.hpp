@@ -33,15 +33,15 @@ struct Tally {
   }
 };
 
-// Calls `play`, which plays one game and adds it to the tally, for so much CPU time.
+// Calls `play`, which plays one game and adds it to the tally, for so much CPU time, and so many
+// times between two looks at the clock.
 template <class Play>
-Tally measure(double seconds, Play play) {
-  constexpr int kBetweenLooks = 500;       // at the clock
+Tally measure(double seconds, Play play, int times = 500) {
   Tally tally;
   const double start = cpu_seconds();
   do {
-    for (int i = 0; i < kBetweenLooks; ++i) play(tally);
-    tally.games += kBetweenLooks;
+    for (int i = 0; i < times; ++i) play(tally);
+    tally.games += static_cast<unsigned>(times);
     tally.seconds = cpu_seconds() - start;
   } while (tally.seconds < seconds);
   return tally;

@@ -31,7 +31,7 @@ def measure(
 ) -> list[Reference] | None:
     """One result for each configuration, after so much CPU time each; None without a compiler.
 
-    `arguments` are the program's own: side and supply, or size and players.
+    `arguments` are the program's own: side and supply, size and players, side and simulations.
     """
     words = [str(seconds), str(seed), *(str(argument) for argument in arguments)]
     printed = _run(program, words, cache)

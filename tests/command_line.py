@@ -10,6 +10,7 @@ from tailbiter.cli import main
 from tailbiter.terminal import keeping
 
 NEIGHBOR = ("play", "eat-your-neighbor", "--seed", "7")
+QUICK = (*NEIGHBOR, "--seat", "2=random")  # no bot to wait for, and the same each time
 TWO_PEOPLE = ("play", "eat-me", "-o", "players=2", "--seat", "2=person", "--seed", "5")
 
 

@@ -413,7 +413,7 @@ COMMANDS = st.sampled_from(["play", "rules", "replay", "draw", "games"]) | ON_A_
 ARGUMENTS = st.lists(
     st.sampled_from(
         [
-            *("eat-me", "ouroboros", "-o", "players=2", "--preset", "cubes", "--seat", "1=random"),
+            *("eat-me", "ouroboros", "-o", "players=2", "--preset", "cubes", "--seat", "1=person"),
             *("2=person", "--seed", "5", "--json", "--plain", "--name", "1=x", "M3", "--", "-"),
             *("preset=four", "name=x", "--option", "--svg", "--resume", "-o=", "players=9"),
         ]

@@ -13,7 +13,7 @@ from tailbiter.cli import main
 from tailbiter.terminal import keeping, rulebook
 from tailbiter.terminal.replay import Replay
 from tailbiter.terminal.screen import Screen
-from tests.command_line import NEIGHBOR, TWO_PEOPLE, kept, run
+from tests.command_line import QUICK, TWO_PEOPLE, kept, run
 from tests.command_line import own_folder as own_folder
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -29,6 +29,8 @@ COLOUR = re.compile(r"\x1b\[[0-9;]*m")
         (("play", "eat-me", "-o", "deck=52", "-o", "deck=52"), "deck is given twice"),
         (("play", "eat-me", "--seat", "6=person"), "there is no seat 6"),
         (("play", "eat-me", "--seat", "1=robot"), "no kind of player named 'robot'"),
+        (("play", "eat-me", "--seat", "2=9"), "bots have levels 1 to 8, not '9'"),
+        (("play", "eat-me", "--seat", "2='"), "is no command line"),
         (("play", "eat-me", "--seat", "x=person"), "'x' is no seat"),
         (("play", "eat-me", "--seed", "-1"), "--seed"),
         (("play", "eat-me", "--preset", "cubes"), "this game has no presets"),
@@ -77,7 +79,7 @@ def test_every_rule_that_can_refuse_or_end_is_on_the_sheet() -> None:
 
 
 def test_a_replay_in_a_pipe_tells_every_turn_and_the_last_board() -> None:
-    run(*NEIGHBOR, typed="d4\na1\n")
+    run(*QUICK, typed="d4\na1\n")
     (file,) = keeping.kept_files()
     shown = run("replay", str(file)).output
     record = tailbiter.load(file)
@@ -100,12 +102,22 @@ def test_a_replay_keeps_the_secrets_of_a_game_still_on() -> None:
 
 
 def test_the_menu_leads_to_a_game_and_back() -> None:
-    shown = run("menu", typed="1\n3\nside=9\nside=3\n\n1\nc3\nquit\n2\n1\na1\nquit\n5\n").output
+    shown = run("menu", typed="1\n3\nside=9\nside=3\n\n1\n1\nc3\nquit\n2\n1\na1\nquit\n5\n").output
     assert "N1: side cannot be '9'" in shown
     assert kept().game.options["side"] == 3
     assert kept().turns[0] == "c3"
-    assert len(kept().turns) == 4
+    assert kept().tags["Seat2"] == "bot level 1"
+    assert "8  as strong as it gets" in shown
     assert shown.rstrip().endswith("Until next time.")
+
+
+def test_in_the_menu_enter_is_a_usual_bot_and_people_have_names() -> None:
+    run("menu", typed="1\n4\nplayers=3\n\n2\n2\nAnn\nBo\n\nquit\n5\n")
+    assert keeping.kept_files() == []
+    run("menu", typed="1\n4\nplayers=3\n\n2\n2\nAnn\nBo\n\na1+\nquit\n5\n")
+    tags = kept().tags
+    assert [tags[f"Seat{seat}"] for seat in (1, 2, 3)] == ["a person", "a person", "bot level 3"]
+    assert [tags[f"Name{seat}"] for seat in (1, 2)] == ["Ann", "Bo"]
 
 
 def test_games_lists_every_option_also_as_data() -> None:
@@ -124,13 +136,13 @@ def test_colour_can_be_left_out(
 ) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm-256color")
-    assert bool(COLOUR.search(run(*NEIGHBOR, *extra).output)) == has_colour
+    assert bool(COLOUR.search(run(*QUICK, *extra).output)) == has_colour
     monkeypatch.setenv("NO_COLOR", "1")
-    assert not COLOUR.search(run(*NEIGHBOR, *extra).output)
+    assert not COLOUR.search(run(*QUICK, *extra).output)
 
 
 def test_a_terminal_without_unicode_gets_ascii() -> None:
-    command = [sys.executable, "-m", "tailbiter", *NEIGHBOR, "--name", "1=Zoë"]
+    command = [sys.executable, "-m", "tailbiter", *QUICK, "--name", "1=Zoë"]
     done = subprocess.run(
         command,
         input=b"d4\n?\n",
@@ -143,7 +155,7 @@ def test_a_terminal_without_unicode_gets_ascii() -> None:
 
 
 def test_a_replay_is_walked_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    run(*NEIGHBOR, typed="d4\na1\n")
+    run(*QUICK, typed="d4\na1\n")
     (file,) = keeping.kept_files()
     record = tailbiter.load(file)
     screen = Screen(plain=True)
@@ -157,7 +169,7 @@ def test_a_replay_is_walked_step_by_step(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_replay_of_orders_goes_round_by_round() -> None:
-    run("play", "eat-me", "-o", "players=2", "--seat", "1=random", "--seed", "5")
+    run(*TWO_PEOPLE[:4], "--seat", "1=random", "--seat", "2=random", "--seed", "5")
     (file,) = keeping.kept_files()
     shown = run("replay", str(file)).output
     assert re.findall(r"^(\d+)\. A: ", shown, re.MULTILINE) == [str(n) for n in range(1, 12)]

@@ -173,7 +173,7 @@ def as_lists(value: object) -> object:
 def envelope_keys() -> set[str]:
     table = VIEW_PAGE.partition("## The envelope")[2].partition("\n## ")[0]
     keys = set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE))
-    assert len(keys) == 12
+    assert len(keys) == 13
     return keys
 
 

@@ -12,12 +12,16 @@ from typing import Any, NoReturn
 
 import click
 
+from tailbiter.bots import levels, lines, program, protocol
+from tailbiter.bots.matches import KINDS as CONTENDERS
+from tailbiter.bots.matches import contender
 from tailbiter.games.errors import OptionError, TailbiterError, quoted
 from tailbiter.play.game import with_options
 from tailbiter.play.reading import load
 from tailbiter.play.record import Record
+from tailbiter.terminal import analysis as analyses
 from tailbiter.terminal import bench as speeds
-from tailbiter.terminal import drawing, keeping, listing, replay, rulebook
+from tailbiter.terminal import drawing, keeping, listing, matches, replay, rulebook
 from tailbiter.terminal.boards import EXAMPLES
 from tailbiter.terminal.menu import Menu
 from tailbiter.terminal.screen import Screen
@@ -33,7 +37,11 @@ Tailbiter: four games about eating and being eaten.
   tailbiter games             the games and what can be set
   tailbiter rules GAME        the rules, or one of them: tailbiter rules GAME NUMBER
   tailbiter replay FILE       walk through a game on file
+  tailbiter analyse FILE      what each turn gave up, or the best turns of a position
   tailbiter draw GAME         draw a position, also as SVG
+  tailbiter ladder GAME       how much stronger each level of the bots is than the one below
+  tailbiter match GAME A B    one bot against another, with the interval of the score
+  tailbiter engine            answer another program, line by line
   tailbiter bench             how fast the games play themselves here
 
 Every command has --help. The games: {games}."""
@@ -94,6 +102,19 @@ def by_seat(words: Sequence[str], example: str) -> dict[int, str]:
     return {int(number): value for number, value in given.items()}
 
 
+class WithSeats(click.Command):
+    """A command where `--seat 2 "command"` means the same as `--seat 2="command"`."""
+
+    def parse_args(self, context: click.Context, arguments: list[str]) -> list[str]:
+        joined: list[str] = []
+        for word in arguments:
+            if joined[-2:-1] == ["--seat"] and joined[-1].isdigit() and not word.startswith("-"):
+                joined[-1] += f"={word}"
+            else:
+                joined.append(word)
+        return super().parse_args(context, joined)
+
+
 def print_json(data: Any) -> None:
     click.echo(json.dumps(data, indent=2, ensure_ascii=False))
 
@@ -123,12 +144,15 @@ def main(context: click.Context) -> None:
         click.echo(OVERVIEW.format(games=names))
 
 
-@main.command(epilog=EXAMPLES)
+@main.command(cls=WithSeats, epilog=EXAMPLES)
 @click.argument("name", metavar="[GAME]", required=False)
 @options
 @preset
 @click.option(
-    *("--seat", "kinds"), multiple=True, metavar="N=KIND", help="Who sits there: person or random."
+    *("--seat", "kinds"),
+    multiple=True,
+    metavar="N=KIND",
+    help="Who sits there: person, a bot's level 1 to 8, random, or a program's command line.",
 )
 @click.option(*("--name", "names"), multiple=True, metavar="N=NAME", help="What a seat is called.")
 @click.option("--seed", type=click.IntRange(0), help="Makes chance the same each time.")
@@ -139,6 +163,13 @@ def main(context: click.Context) -> None:
     metavar="[FILE]",
     help="Take up a game on file; without FILE the one played last.",
 )
+@click.option(
+    "--timeout",
+    type=click.FloatRange(0.1, 86_400),
+    default=program.TIMEOUT,
+    show_default=True,
+    help="Seconds that a program has for an answer.",
+)
 @plain
 def play(
     name: str | None,
@@ -148,13 +179,16 @@ def play(
     names: tuple[str, ...],
     seed: int | None,
     resumed: str | None,
+    timeout: float,
     plain: bool,
 ) -> None:
     """Play GAME in this terminal.
 
-    You sit at seat 1 and the other seats play at random, unless you say otherwise. The game is
-    kept after every turn, so that it can be taken up again. While playing, ? lists what you may
-    play, why and a rule's number tells that rule, and help tells all the words.
+    You sit at seat 1 and bots of level 3 at the others, unless you say otherwise: level 1 is a
+    beginner, 8 is as strong as it gets. A program that speaks our protocol can sit there too. The
+    game is kept after every turn, so that it can be taken up again. While playing, ? lists what you
+    may play, hint says what is good, why and a rule's number tells that rule, and help tells all
+    the words.
     """
     screen = Screen(plain)
     who, called = by_seat(kinds, "--seat 2=person"), by_seat(names, "--name 1=Me")
@@ -164,7 +198,8 @@ def play(
             raise OptionError("a game taken up keeps its options: leave GAME, -o and --preset out")
         file = Path(resumed).expanduser() if resumed else keeping.newest()
         record = load(file)
-        seats, start = read_tags(record, who, called), seed_of(record, start)
+        seats = read_tags(record, who, called, keeping.is_kept(file))
+        start = seed_of(record, start)
         if record.position.acting and not keeping.is_kept(file):
             file = keeping.new_file(record.game.name, now())
     else:
@@ -175,7 +210,18 @@ def play(
         seats = arrange(rules.players, who, called)
         file = keeping.new_file(name, now())
     write_tags(record, seats, start)
-    Table(record, seats, start, screen, file).run()
+    Table(record, seats, start, screen, file, timeout).run()
+
+
+@main.command()
+def engine() -> None:
+    """Think for another program, which asks line by line.
+
+    It is a protocol in words, told in docs/protocol.md: tailbiter greets, newgame and position say
+    where a game stands, go has it thought about, quit ends. Any program that answers to it can take
+    a seat, with tailbiter play GAME --seat 2 "command", and this one can too.
+    """
+    protocol.Conversation(click.echo, levels.bot).run(lines.lines_of(sys.stdin.buffer))
 
 
 @main.command()
@@ -260,6 +306,146 @@ def draw(
         drawing.save_svg(view, svg)
     else:
         drawing.print_board(view, Screen(plain))
+
+
+@main.command()
+@click.argument("subject", metavar="FILE|GAME")
+@click.argument("text", metavar="[POSITION]", required=False)
+@options
+@preset
+@click.option("--seat", type=click.IntRange(1), help="Whose turns; where several act, who plays.")
+@click.option(
+    *("--seconds", "seconds"),
+    type=click.FloatRange(0.01, 86_400),
+    help="For each position: 2 for one, 0.5 over a record.",
+)
+@click.option("--simulations", type=click.IntRange(1), help="A budget that is the same anywhere.")
+@click.option("--lines", type=click.IntRange(1), default=5, help="Of the best turns, how many.")
+@click.option("--threads", type=click.IntRange(1, 64), default=1, help="To search with.")
+@click.option("--seed", type=click.IntRange(0), default=0, help="Of the start and the search.")
+@click.option("--svg", type=click.Path(path_type=Path), help="Write a graph, too.")
+@as_json
+@plain
+def analyse(
+    subject: str,
+    text: str | None,
+    words: tuple[str, ...],
+    preset: str | None,
+    svg: Path | None,
+    is_json: bool,
+    plain: bool,
+    **asked: Any,
+) -> None:
+    """Say what is best in a POSITION of GAME (its start, without one), or judge a record FILE.
+
+    Of a position: the best turns with their chances, live while it thinks; Ctrl-C stops and prints
+    what there is. Of a record: the chances from turn to turn, what every turn gave up, and the
+    turns that cost most, with what was better and the rule that bit. Where seats have secrets,
+    each turn is judged by what its seat knew at the time.
+    """
+    screen = Screen(plain)
+    if analyses.is_file(subject):
+        if text or words or preset:
+            raise OptionError("a record has its own options: leave POSITION, -o and --preset out")
+        shown = analyses.of_record(screen, load(subject), **asked)
+    else:
+        rules = chosen(subject, words, preset)
+        position = rules.position(text) if text else rules.start(asked["seed"])
+        shown = analyses.of_position(screen, position, not is_json, **asked)
+    if is_json:
+        print_json(shown.as_data())
+    else:
+        shown.tell()
+    if svg:
+        drawing.keep(shown.svg(), svg)
+    if shown.is_stopped:
+        sys.exit(130)
+
+
+games_played = click.option(
+    "--games", type=click.IntRange(1), default=100, show_default=True, help="In each match."
+)
+jobs = click.option("--jobs", type=click.IntRange(1, 256), default=1, help="Games played at once.")
+match_seed = click.option("--seed", type=click.IntRange(0), default=1, help="Of the first game.")
+
+
+@main.command(name="match", epilog=f"\b\n{CONTENDERS}")
+@click.argument("name", metavar="GAME")
+@click.argument("one", metavar="ONE")
+@click.argument("other", metavar="OTHER")
+@options
+@preset
+@games_played
+@jobs
+@match_seed
+@as_json
+@plain
+def play_match(
+    name: str,
+    one: str,
+    other: str,
+    words: tuple[str, ...],
+    preset: str | None,
+    games: int,
+    jobs: int,
+    seed: int,
+    is_json: bool,
+    plain: bool,
+) -> None:
+    """Measure ONE against OTHER at GAME, in every seat in turn.
+
+    With more than two seats OTHER sits in all but one. The score is ONE's share of the wins, with
+    the interval that holds it 19 times out of 20.
+    """
+    rules, players = chosen(name, words, preset), (contender(one), contender(other))
+    score = matches.play(rules, *players, games, seed, jobs)
+    if is_json:
+        print_json(matches.as_data([score]))
+    else:
+        matches.print_scores([score], Screen(plain))
+
+
+@main.command()
+@click.argument("name", metavar="GAME")
+@options
+@preset
+@click.option("--from", "lowest", type=click.IntRange(1, 7), default=1, help="The lowest level.")
+@click.option("--to", "highest", type=click.IntRange(2, 8), default=8, help="The highest level.")
+@games_played
+@jobs
+@match_seed
+@click.option("--write", type=click.Path(path_type=Path), help="Keep the table in this file.")
+@as_json
+@plain
+def ladder(
+    name: str,
+    words: tuple[str, ...],
+    preset: str | None,
+    lowest: int,
+    highest: int,
+    games: int,
+    jobs: int,
+    seed: int,
+    write: Path | None,
+    is_json: bool,
+    plain: bool,
+) -> None:
+    """Measure the levels of GAME against each other.
+
+    Each level plays a match against the one below it, seats rotated. With more than two seats one
+    of the higher level sits among the lower.
+    """
+    rules = chosen(name, words, preset)
+    if lowest >= highest:
+        raise OptionError(f"--from {lowest} must be lower than --to {highest}")
+    steps = [(contender(f"level:{n + 1}"), contender(f"level:{n}")) for n in range(lowest, highest)]
+    scores = [matches.play(rules, *step, games, seed, jobs) for step in steps]
+    if write:
+        drawing.keep(matches.as_markdown(rules, scores), write)
+    if is_json:
+        print_json(matches.as_data(scores))
+    else:
+        matches.print_scores(scores, Screen(plain))
 
 
 @main.command()

@@ -1,6 +1,6 @@
 """Turns a game written in plain Python into a fast one. The only door to the compiler.
 
-Every function of a game's rules and of `kernels` is copied into one fresh namespace and compiled
+Every function of a game's rules and of the kernels is copied into one fresh namespace and compiled
 there, so the copies call each other compiled while the originals stay plain Python. Each game has
 a cache folder of its own, named by a digest of every source its machine code comes from: Numba's
 own stamp would miss an edit in another file.
@@ -18,9 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from tailbiter import games
-from tailbiter.engine import kernels
 
-KERNELS = ("random_games", "step", "step_all", "count_positions")  # what Python calls
 FOR_PEOPLE = ("__init__.py", "text.py", "view.py")  # of a game: nothing in them is compiled
 # All other functions are inlined, one body a kernel: a third faster than calls between them.
 SELDOM = ("setup", "legal", "score", "is_winner")  # not worth the time to compile their copies
@@ -32,20 +30,25 @@ FLAGS = {
 }
 
 
-def load(rules: types.ModuleType) -> types.SimpleNamespace:
-    """The compiled kernels of a game; each compiles, or comes from the cache, when first called."""
+def load(rules: types.ModuleType, *modules: types.ModuleType) -> types.SimpleNamespace:
+    """A game's rules compiled with `modules`: the functions that these name in their KERNELS.
+
+    Each compiles, or comes from the cache, when first called. Where two modules have a function of
+    the same name, the later one's is taken.
+    """
     import numba
 
     machine = importlib.import_module("tailbiter.engine.machine")
     names: dict[str, Any] = {}
     functions: dict[str, types.FunctionType] = {}
-    for module in (rules, kernels):
+    wanted = {name for module in modules for name in getattr(module, "KERNELS", ())}
+    for module in (rules, *modules):
         for name, value in vars(module).items():
             if isinstance(value, types.FunctionType):
                 functions[name] = value
             elif isinstance(value, list):
                 names[name] = table(value)
-            elif isinstance(value, int):
+            elif isinstance(value, int | float | types.BuiltinFunctionType):  # as sqrt of math
                 names[name] = value
     pending = list(functions.values())
     while pending:  # functions that the game's own ones use from other modules of games
@@ -53,24 +56,25 @@ def load(rules: types.ModuleType) -> types.SimpleNamespace:
             if name not in functions:
                 functions[name] = value
                 pending.append(value)
-    with cache_folder(numba, folder(rules)):
+    with cache_folder(numba, folder(rules, *modules)):
         for name, function in functions.items():
             if name in machine.STAND_INS:
                 names[name] = machine.STAND_INS[name]
                 continue
             copy = types.FunctionType(function.__code__, names, name)
             copy.__qualname__, copy.__module__ = function.__qualname__, function.__module__
-            keep = name in KERNELS
+            keep = name in wanted
             flags = {**FLAGS, "forceinline": name not in SELDOM}
             names[name] = numba.njit(cache=keep, no_cpython_wrapper=not keep, **flags)(copy)
-    kernels_by_name = {name: names[name] for name in KERNELS}
+    kernels_by_name = {name: names[name] for name in wanted}
     return types.SimpleNamespace(functions=len(functions), **kernels_by_name)
 
 
 def table(rows: list[Any]) -> Any:
     import numpy
 
-    return numpy.array(rows, dtype=numpy.int64)
+    found = numpy.array(rows)
+    return found if found.dtype == numpy.float64 else found.astype(numpy.int64)
 
 
 def outside(function: types.FunctionType) -> Iterator[tuple[str, types.FunctionType]]:
@@ -81,8 +85,8 @@ def outside(function: types.FunctionType) -> Iterator[tuple[str, types.FunctionT
             yield name, value
 
 
-def folder(rules: types.ModuleType) -> Path:
-    """Where this game's machine code is kept."""
+def folder(rules: types.ModuleType, *modules: types.ModuleType) -> Path:
+    """Where the machine code of this game with these modules is kept."""
     import llvmlite
     import numba
     import numpy
@@ -92,7 +96,9 @@ def folder(rules: types.ModuleType) -> Path:
     source = Path(str(games.__file__)).parent
     shared = sorted(source.glob("*.py")) + sorted(Path(__file__).parent.glob("*.py"))
     own = sorted(Path(str(rules.__file__)).parent.glob("*.py"))
-    for path in [path for path in own if path.name not in FOR_PEOPLE] + shared:
+    also = [Path(str(module.__file__)) for module in modules]
+    digest.update(repr([module.__name__ for module in modules]).encode())  # Numba looks them up
+    for path in [path for path in own if path.name not in FOR_PEOPLE] + shared + also:
         digest.update(path.read_bytes())
     name = rules.__name__.split(".")[-2]
     return cache_root() / f"{name}-{digest.hexdigest()[:16]}"

@@ -7,10 +7,12 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 
+from tailbiter.engine import kernels
 from tailbiter.engine.compiled import load, watching
 from tailbiter.engine.kernels import LOOK, SET_UP
 from tailbiter.games.dice import MASK
@@ -19,7 +21,7 @@ Array = np.ndarray[Any, np.dtype[Any]]
 DECISIONS_A_TURN = 6  # no game has more
 SEEN = 1 << 19  # positions that one turn can lead to, at most
 loading = threading.Lock()
-loaded: dict[str, Any] = {}
+loaded: dict[tuple[str, ...], Any] = {}
 
 
 @dataclass(frozen=True)
@@ -43,10 +45,15 @@ class Engine:
 
     @property
     def kernels(self) -> Any:
+        return self.kernels_of(kernels)
+
+    def kernels_of(self, *modules: ModuleType) -> Any:
+        """The functions that `modules` name in their KERNELS, compiled with this game's rules."""
+        key = (self.rules.__name__, *(module.__name__ for module in modules))
         with loading:
-            if self.rules.__name__ not in loaded:
-                loaded[self.rules.__name__] = load(self.rules)
-        return loaded[self.rules.__name__]
+            if key not in loaded:
+                loaded[key] = load(self.rules, *modules)
+        return loaded[key]
 
     def prepare(
         self, report: Callable[[int, int], None] | None = None, stepping: bool = False

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     def is_winner(state: Any, seat: int) -> bool: ...
 
 
+KERNELS = ("random_games", "step", "step_all", "count_positions")  # what Python calls
 SET_UP = -2
 LOOK = -3
 

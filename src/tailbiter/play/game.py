@@ -55,6 +55,10 @@ class Game:
     def __hash__(self) -> int:
         return hash((self.name, tuple(self.options.values())))
 
+    def __reduce__(self) -> Any:
+        """To be sent to another process: made anew there."""
+        return with_options, (self.name, self.options)
+
     def __repr__(self) -> str:
         options = ", ".join(f"{name}={value!r}" for name, value in self.options.items())
         return f"tailbiter.game({self.name!r}, {options})"

@@ -46,11 +46,13 @@ class Position:
         past: list[int],
         history: tuple[Played, ...] = (),
         told: tuple[Any, int, list[int]] | None = None,
+        first: Position | None = None,
     ):
         self.game = game
         self.history = history
         self._state = state
         self._past = past
+        self._first = first or self  # where the game began
         self._told = told  # the state before the last turn, who played it, its decisions
 
     @classmethod
@@ -63,6 +65,12 @@ class Position:
     @cached_property
     def text(self) -> str:
         return str(self.game.definition.text.write(self._state))
+
+    @cached_property
+    def _open_text(self) -> str | None:
+        """The text as anybody may know it; None where something is secret."""
+        text = self.game.definition.view.board(self._state, None, False).get("text")
+        return text if text == self.text else None
 
     @property
     def turn(self) -> int:
@@ -77,6 +85,11 @@ class Position:
     def past_array(self) -> Any:
         """What the rules remember of the game so far, for the engine."""
         return np.array(self._past, np.int64)
+
+    @property
+    def decided(self) -> tuple[int, ...]:
+        """The decisions that the last turn was made of, as the engine counts."""
+        return tuple(self._told[2]) if self._told else ()
 
     @cached_property
     def acting(self) -> tuple[int, ...]:
@@ -156,7 +169,8 @@ class Position:
         definition.rules.remember(after, past)
         words = turn_text(definition, self._state, number, decisions)
         told = (self._state, number, decisions)
-        return Position(self.game, after, past, self._history_with(number + 1, words), told)
+        history = self._history_with(number + 1, words)
+        return Position(self.game, after, past, history, told, self._first)
 
     def _history_with(self, seat: int, words: str) -> tuple[Played, ...]:
         """The history with one more turn; an order given again takes the place of the first."""
@@ -208,6 +222,7 @@ class Position:
             "options": dict(self.game.options),
             "rules": RULES_VERSION,
             "seat": seat,
+            "start": self._first._open_text,
             "turn": self.turn,
             "acting": list(self.acting),
             "board": definition.view.board(self._state, number, gm),
@@ -254,6 +269,16 @@ class Walk:
     @property
     def is_done(self) -> bool:
         return bool(self._made and self._position.game.definition.rules.is_whole(self._state))
+
+    @property
+    def state(self) -> Any:
+        """A copy of the rules' own state, as the decisions so far have left it."""
+        return self._state.copy()
+
+    @property
+    def made(self) -> tuple[int, ...]:
+        """The decisions so far."""
+        return self._made
 
     @cached_property
     def decisions(self) -> tuple[Decision, ...]:

@@ -37,7 +37,11 @@ def save_svg(view: View, file: Path) -> None:
     screen = Screen(console=console)
     screen.draw(BOARDS[view["game"]].draw(view, screen.ink()))
     picture = console.export_svg(title=view["title"], theme=PAPER, unique_id="tailbiter")
+    keep(FONTS.sub("", picture), file)
+
+
+def keep(picture: str, file: Path) -> None:
     try:
-        file.write_text(FONTS.sub("", picture), encoding="utf-8")
+        file.write_text(picture, encoding="utf-8")
     except OSError as error:
         raise TextError(f"{file}: {error.strerror}") from error

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 
+from tailbiter.bots.levels import LEVELS
 from tailbiter.games import GAMES
 from tailbiter.games.errors import TailbiterError
 from tailbiter.play.game import game
@@ -15,7 +16,15 @@ from tailbiter.terminal import keeping, listing, rulebook
 from tailbiter.terminal.ink import ACCENT
 from tailbiter.terminal.replay import Replay
 from tailbiter.terminal.screen import Leave, Screen
-from tailbiter.terminal.seats import PERSON, RANDOM, Seat, arrange, read_tags, seed_of, write_tags
+from tailbiter.terminal.seats import (
+    PERSON,
+    USUAL_LEVEL,
+    Seat,
+    arrange,
+    read_tags,
+    seed_of,
+    write_tags,
+)
 from tailbiter.terminal.table import Table
 
 BACK = "Back"
@@ -53,14 +62,16 @@ class Menu:
             pass
         self.screen.say("Until next time.")
 
-    def choose(self, words: Sequence[str]) -> int:
-        """Which of these, from 0."""
+    def choose(self, words: Sequence[str], usual: int | None = None) -> int:
+        """Which of these, from 0; Enter for the usual one, if there is one."""
         for number, word in enumerate(words, 1):
             self.screen.say(f"  {number}  {word}")
         while True:
             typed = self.screen.ask().lower()
             if typed in ("q", "quit", "exit"):
                 raise Leave
+            if not typed and usual:
+                return usual - 1
             if typed.isascii() and typed.isdigit() and 1 <= int(typed[:9]) <= len(words):
                 return int(typed) - 1
             alike = [n for n, word in enumerate(words) if typed and word.lower().startswith(typed)]
@@ -111,19 +122,30 @@ class Menu:
 
     def ask_seats(self, players: int) -> list[Seat]:
         self.screen.say("Who plays?", f"bold {ACCENT}")
-        others = "the other seat plays" if players == 2 else "the other seats play"
-        alone = self.choose([f"I play, {others} at random", "We are people, at one screen"]) == 0
-        if alone:
-            return arrange(players, {}, {})
-        self.screen.hint(f"How many people, 2 to {players}? Enter for {players}.")
-        typed = self.screen.ask()
-        people = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 3 else players
-        kinds = {seat: PERSON if seat <= people else RANDOM for seat in range(1, players + 1)}
+        others = "the other seat" if players == 2 else "the other seats"
+        alone = self.choose([f"I play, bots take {others}", "We are people, at one screen"]) == 0
+        people = 1 if alone else self.ask_people(players)
+        kinds = dict.fromkeys(range(1, people + 1), PERSON)
         names = {}
-        for seat in range(1, min(people, players) + 1):
+        for seat in range(1, people + 1) if not alone else ():
             self.screen.hint(f"A name for seat {seat}? Enter for none.")
             names[seat] = self.screen.ask()
+        if people < players:
+            level = self.ask_level()
+            kinds |= {seat: str(level) for seat in range(people + 1, players + 1)}
         return arrange(players, kinds, names)
+
+    def ask_people(self, players: int) -> int:
+        self.screen.hint(f"How many people, 2 to {players}? Enter for {players}.")
+        typed = self.screen.ask()
+        is_number = typed.isascii() and typed.isdigit() and len(typed) < 3
+        return min(max(int(typed), 1), players) if is_number else players
+
+    def ask_level(self) -> int:
+        """How strong the bots are, in plain words."""
+        self.screen.say("How strong are the bots?", f"bold {ACCENT}")
+        self.screen.hint(f"Enter for {USUAL_LEVEL}.")
+        return self.choose([level.words for level in LEVELS.values()], USUAL_LEVEL) + 1
 
     def resume(self) -> None:
         running = keeping.unfinished()
@@ -137,7 +159,7 @@ class Menu:
         number = self.choose([*words, BACK])
         if number < len(running):
             file, record = running[number]
-            seats = read_tags(record, {}, {})
+            seats = read_tags(record, {}, {}, is_ours=True)
             Table(record, seats, seed_of(record, self.new_seed()), self.screen, file).run()
 
     def rules(self) -> None:

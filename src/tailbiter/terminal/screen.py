@@ -3,9 +3,10 @@
 import contextlib
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from rich.console import Console
+from rich.progress import Progress, ProgressColumn, SpinnerColumn, Task
 from rich.text import Text
 
 from tailbiter.terminal.ink import ACCENT, QUIET, WARNING, Ink
@@ -14,10 +15,21 @@ NARROWEST = 40
 LONGEST_NAME = 20
 WIPE = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what has scrolled off it
 LONGEST_LINE = 2000  # that anybody types
+LONG_WAIT = 3.0  # seconds, after which people wonder what is the matter
+FIRST_RUN = "the very first time takes longer"
 
 
 class Leave(KeyboardInterrupt):
     """The person has had enough: quit, Ctrl-C or the end of the input."""
+
+
+class Waiting(ProgressColumn):
+    """What is waited for, how long already, and after a while why that may be."""
+
+    def render(self, task: Task) -> Text:
+        elapsed = task.elapsed or 0.0
+        words = Text(f"{task.description} {elapsed:.0f} s", QUIET)
+        return words.append(f"  ({FIRST_RUN})" if elapsed > LONG_WAIT else "")
 
 
 class Screen:
@@ -88,6 +100,17 @@ class Screen:
         else:
             self.console.file.write(WIPE)
             self.console.file.flush()
+
+    @contextlib.contextmanager
+    def waiting(self, what: str) -> Iterator[None]:
+        """Show what is being waited for; a pipe gets nothing."""
+        if not self.is_live:
+            yield
+            return
+        columns = (SpinnerColumn("line", QUIET), Waiting())
+        with Progress(*columns, console=self.console, transient=True) as progress:
+            progress.add_task(what, total=None)
+            yield
 
     def ask(self, prompt: str = "> ") -> str:
         """What the person types, without the blanks around it."""

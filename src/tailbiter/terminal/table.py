@@ -3,19 +3,22 @@
 import shlex
 from pathlib import Path
 
-from tailbiter.games.errors import TailbiterError, TurnError
+from tailbiter.bots.program import TIMEOUT
+from tailbiter.games.errors import OptionError, TailbiterError, TurnError, quoted
 from tailbiter.play.position import Position
 from tailbiter.play.record import Record
-from tailbiter.terminal import choices, rulebook
+from tailbiter.terminal import advice, choices, rulebook
 from tailbiter.terminal.boards import BOARDS
+from tailbiter.terminal.company import Company
 from tailbiter.terminal.screen import Leave, Screen
-from tailbiter.terminal.seats import YOU, Player, Seat, labels, random_turn
+from tailbiter.terminal.seats import YOU, Seat, labels
 from tailbiter.terminal.telling import called, happened, show, tell, tell_result
 
 HELP = """\
 Type a turn, or one of these words:
   ?             what you may play; ? and the beginning of a turn: what may follow
   why {rule:<9} what rule {rule} says (rules: all of them)
+  hint          what a strong player would do, and why
   board         draw the board again
   undo          take back your last decision
   save FILE     write the game to a file of yours
@@ -26,7 +29,13 @@ class Table:
     """People and other players at one record. `file` is where the game is kept, if anywhere."""
 
     def __init__(
-        self, record: Record, seats: list[Seat], seed: int, screen: Screen, file: Path | None = None
+        self,
+        record: Record,
+        seats: list[Seat],
+        seed: int,
+        screen: Screen,
+        file: Path | None = None,
+        timeout: float = TIMEOUT,
     ):
         self.record = record
         self.seats = seats
@@ -35,11 +44,8 @@ class Table:
         self.board = BOARDS[record.game.name]
         self.names = labels(seats)
         self.begun = ""  # the words of a turn that takes several decisions, so far
-        self.players: dict[int, Player] = {
-            number: lambda view: random_turn(self.record.position, view["seat"], seed)
-            for number, seat in enumerate(seats, 1)
-            if not seat.is_person
-        }
+        self.company = Company(seats, seed, timeout, lambda: self.record.position)
+        self.players = self.company.players
         people = len(seats) - len(self.players)
         self.hands_over = people > 1 and self.board.is_secret(record.position.view())
         self.looking: int | None = None  # the seat whose person has the screen
@@ -50,12 +56,16 @@ class Table:
         self.screen.remember_typing(not self.hands_over)
         if self.record.log and self.record.position.acting:
             self.keep()
+        if self.screen.is_live:
+            self.company.warm_up()
         try:
             while self.record.position.acting:
                 self.next_turn()
         except KeyboardInterrupt:
             self.say_goodbye()
             return
+        finally:
+            self.company.close()
         self.say_result()
 
     def next_turn(self) -> None:
@@ -64,10 +74,27 @@ class Table:
         if people:
             self.ask_person(people[0])
             return
-        seat = acting[0]
-        self.play(self.players[seat](self.record.position.view(seat)), seat)
+        self.ask_player(acting[0])
         if len(self.players) == len(self.seats):
             self.tell_turn()
+
+    def ask_player(self, seat: int) -> None:
+        """The turn of a seat that is no person's; one that fails ends the sitting, not the game."""
+        view = self.record.position.view(seat)
+        turn = ""
+        try:
+            with self.screen.waiting(f"{called(view, seat, self.names)} is thinking"):
+                turn = self.players[seat](view)
+            self.play(turn, seat)
+        except TailbiterError as error:
+            played = f" played {quoted(turn)}, but" if turn else ":"
+            raise OptionError(f"seat {seat}{played} {error}. {self.way_on(seat)}") from error
+
+    def way_on(self, seat: int) -> str:
+        if self.file is None or self.is_unsaved or not self.record.log:
+            return f"Give the seat to somebody else, like --seat {seat}=4"
+        file = shlex.quote(str(self.file))
+        return f"The game is kept; go on with: tailbiter play --resume {file} --seat {seat}=4"
 
     def play(self, turn: str, seat: int) -> None:
         self.record.play(turn, seat)
@@ -160,6 +187,8 @@ class Table:
             self.explain(rest)
         elif word == "board":
             self.show(seat)
+        elif word == "hint":
+            self.advise(seat)
         else:
             self.try_turn(line, seat)
 
@@ -183,6 +212,16 @@ class Table:
             self.screen.warn(str(error))
             if isinstance(error, TurnError):
                 self.explain(error.rule)
+
+    def advise(self, seat: int) -> None:
+        position = self.record.position
+        try:
+            with self.screen.waiting("Looking for a good turn"):
+                opinion = self.company.advise(position.view(seat))
+        except TailbiterError as error:
+            self.screen.warn(f"No hint here: {error}")
+            return
+        advice.tell_opinion(self.screen, position, opinion)
 
     def explain(self, number: str) -> None:
         """A rule's own words."""

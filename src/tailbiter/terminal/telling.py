@@ -19,6 +19,11 @@ def called(view: View, seat: int, names: Sequence[str] = ()) -> str:
     return f"{word} ({name})" if name else word
 
 
+def seat_names(game: str, players: int, names: Sequence[str] = ()) -> list[str]:
+    """Every seat as people say it."""
+    return [called({"game": game}, seat, names) for seat in range(1, players + 1)]
+
+
 def title(view: View, ink: Ink, names: Sequence[str] = ()) -> Text:
     line = Text.assemble((view["title"], f"bold {ACCENT}"), (f" {ink.dot} ", QUIET))
     if view["result"]:

@@ -43,7 +43,7 @@ RECONSTRUCTED = (3, 4)  # patterns whose pictures are lost (O12)
 def board(state: State, seat: int | None, gm: bool) -> dict[str, Any]:
     """With hidden=yes others see how many discs a seat holds, and not which (O2)."""
     seats = range(state.players)
-    is_open = [gm or not state.hidden or seat == other for other in seats]
+    is_open = [gm or not state.hidden or seat == o or score(state, o) == 0 for o in seats]
     supplies = [
         write_supply(state, other) if is_open[other] else f"?{score(state, other)}"
         for other in seats

@@ -42,5 +42,7 @@ Examples:
   tailbiter play ouroboros -o players=3 -o patterns=B --seat 2=person --name 2=Guest
   tailbiter play ouroboros --preset cubes --seed 7
   tailbiter play eat-me -o players=2 --seat 2=person
+  tailbiter play eat-thyself --seat 2=6
+  tailbiter play ouroboros --seat 2 "python my_bot.py"
   tailbiter play --resume
 """

@@ -1,0 +1,32 @@
+"""From a view back to the position that it tells of, where nothing is hidden."""
+
+from __future__ import annotations
+
+from tailbiter.bots.thinking import View
+from tailbiter.games.errors import TextError
+from tailbiter.play.game import Game
+from tailbiter.play.position import Position
+
+
+class Follower:
+    """Plays along with the views of a game, each of which tells the turns so far."""
+
+    def __init__(self, game: Game):
+        self.game = game
+        self.start = ""  # the text with which the game began
+        self.position: Position = game.start()
+        self.decisions: list[int] = []  # that led there
+
+    def follow(self, view: View) -> Position:
+        """The position of the view, by its first text and the turns since."""
+        mine, history = self.position.history, view["history"]
+        if view["start"] is None:
+            raise TextError("the whole position must be seen here; this view hides some of it")
+        known = [(played["seat"], played["text"]) for played in history[: len(mine)]]
+        if view["start"] != self.start or known != [(p.seat, p.text) for p in mine]:
+            self.start = view["start"]
+            self.position, self.decisions = self.game.position(self.start), []
+        for played in history[len(self.position.history) :]:
+            self.position = self.position.play(played["text"], played["seat"])
+            self.decisions += self.position.decided
+        return self.position

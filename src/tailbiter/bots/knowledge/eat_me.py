@@ -1,0 +1,132 @@
+"""What a bot knows of Eat Me: the position behind a view, and the orders worth weighing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from tailbiter.bots.knowledge import eat_me_greedy
+from tailbiter.bots.knowledge import eat_me_habits as habits
+from tailbiter.games.dice import MASK, below
+from tailbiter.games.eat_me.organisms import cards_in
+from tailbiter.games.eat_me.rules import (
+    BIDS,
+    NOBODY,
+    NONE,
+    State,
+    mark,
+    put,
+    takes_bid,
+    takes_card,
+)
+from tailbiter.play.game import Game
+
+SHARES = (
+    0.0,
+    0.15,
+    0.4,
+    0.7,
+    1.0,
+    1.4,
+    2.0,
+    3.0,
+    4.5,
+    BIDS,
+)  # bids, in fair shares of what is left
+SPREAD = 0.15  # how far a bid may be off such a share: nobody should know it to the point
+LAST_ROUND, ALWAYS_ENOUGH = 10_000, 1 << 40  # simulations
+ROUNDS = 30  # that the greedy player imagines
+# Parts of a chance of winning, fitted to what searches with 5 seats found (docs/bots.md): a block
+# for each phase, the last cards first.
+HABITS = [
+    *(-0.008, -0.005, -0.004, 0.005, 0.050),  # GAIN to EAT
+    *(0.031, 0.030, 0.024),  # BIRTH to UNOWNED
+    *(0.053, -0.005, -0.005, -0.008, 0.003, -0.012),  # GROW, FEED
+    *(-0.016, -0.024, 0.002, 0.004),  # FOOD
+    *(-0.023, 0.006, 0.004, -0.000, 0.046),  # GAIN to EAT
+    *(0.059, 0.000, 0.023),  # BIRTH to UNOWNED
+    *(0.046, -0.001, -0.003, -0.000, 0.002, -0.001),  # GROW, FEED
+    *(-0.020, -0.020, 0.004, 0.007),  # FOOD
+    *(-0.018, -0.018, -0.010, -0.010, 0.035),  # GAIN to EAT
+    *(0.042, -0.004, 0.033),  # BIRTH to UNOWNED
+    *(0.000, 0.008, -0.007, -0.015, -0.002, -0.001),  # GROW, FEED
+    *(-0.019, -0.023, 0.003, 0.015),  # FOOD
+    *(1.0, 1.0, 1.0, 3.3, 3.0),  # bids, by how many are to come
+    0.005,  # CHANCE
+]
+CHANCE = habits.CHANCE
+
+
+def known_state(game: Game, view: dict[str, Any]) -> State:
+    """All that the view tells, in the rules' own terms; unseen cards count as withdrawn."""
+    board, numbers = view["board"], game.packed
+    state = State(
+        players=numbers.players,
+        deck=numbers.deck,
+        same=numbers.same,
+        first_pays=numbers.first_pays,
+        tiebreak=numbers.tiebreak,
+        turn=view["turn"],
+        left=board["left"],
+        next_id=board["next_id"],
+    )
+    for organism in board["organisms"]:
+        owner = NOBODY if organism["owner"] is None else organism["owner"] - 1
+        for card in (organism["first"], organism["last"]):
+            mark(state, card, organism["size"], owner, organism["id"] or 0)
+    for card in board["hand"]:
+        put(state.hands[view["seat"] - 1], card)
+    for card in board["unseen"]:
+        put(state.withdrawn, card)
+    order = [seat - 1 for seat in board["order_of_play"]] or list(range(state.players))
+    for seat in range(state.players):
+        state.orders[seat] = NONE
+        state.lot[seat] = seat
+        state.victory_points[seat] = board["victory_points"][seat]
+        state.bid_points[seat] = board["bid_points"][seat]
+        state.order_of_play[seat] = order[seat]
+    return state
+
+
+def candidates(state: State, seat: int, dice: list[int]) -> list[list[int]]:
+    """The orders to weigh: a row for each card held, a column for each bid."""
+    cards = cards_in(state.hands[seat], state.deck) if takes_card(state) else [0]
+    bids = bids_to_weigh(state, seat, dice) if takes_bid(state) else [0]
+    return [[card * BIDS + bid for bid in bids] for card in cards]
+
+
+def enough(state: State) -> int:
+    """How many simulations there are any use for: in the last round only a bid is left to weigh."""
+    return LAST_ROUND if state.left == 1 else ALWAYS_ENOUGH
+
+
+def bids_to_weigh(state: State, seat: int, dice: list[int]) -> list[int]:
+    points = state.bid_points[seat]
+    fair = points / habits.bids_to_come(state)
+    offs = [1 + habits.SPREAD * (below(dice, 2001) - 1000) / 1000 for _ in habits.SHARES]
+    found = [round(fair * share * off) for share, off in zip(habits.SHARES, offs, strict=True)]
+    return sorted({min(points, bid) for bid in found})
+
+
+def greedy(game: Game, seed: int = 0) -> Callable[[dict[str, Any]], str]:
+    """A player that looks one round ahead; see `eat_me_greedy`."""
+    engine = game.engine()
+    kernels = engine.kernels_of(habits, eat_me_greedy)
+    dice = np.array([seed & MASK], np.uint64)
+    work = engine.new_state(2)
+
+    def choose(view: dict[str, Any]) -> str:
+        seat = view["seat"] - 1
+        state = known_state(game, view)
+        root = state.to_array()
+        gains = np.zeros(max(state.left, 1))
+        cards = [0]
+        if takes_card(state):
+            cards = cards_in(state.hands[seat], state.deck)
+            kernels.look_ahead(root, work, seat, ROUNDS, dice, gains)
+        order = cards[int(gains.argmax())] * BIDS + kernels.modest_bid(root[0], seat, dice)
+        return str(game.definition.text.write_decision(state, seat, order))
+
+    return choose

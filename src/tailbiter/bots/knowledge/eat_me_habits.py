@@ -1,0 +1,279 @@
+"""How one plays Eat Me without much thought: the hands others may hold, a card, a bid.
+
+Compiled with the rules. A card is judged by what it would do if it were played first: each thing
+that it may do has a weight, in the parts of a chance of winning that it adds; they differ with the
+part of the game. Chance is added, so that the best card is ordered most often and no card never.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from tailbiter.games.bits import count
+from tailbiter.games.dice import below
+from tailbiter.games.eat_me.rules import (
+    BIDS,
+    card_of,
+    holds,
+    is_eater,
+    next_higher,
+    next_lower,
+    nth_card,
+    put,
+    take,
+    takes_bid,
+    takes_card,
+)
+
+# What a card may do, as places in the weights.
+GAIN, GAIN_SOON_LOST, GIVE, GIVE_RIVAL, EAT = 0, 1, 2, 3, 4
+BIRTH, BIRTH_BESIDE, UNOWNED = 5, 6, 7
+GROW, GROW_BY_SIZE, GROW_LARGEST = 8, 9, 10
+FEED, FEED_BY_SIZE, FEED_LARGEST = 11, 12, 13
+FOOD, FOOD_IN_HAND, FOOD_OF_OTHERS, FOOD_WITHHELD = 14, 15, 16, 17
+THINGS = 18
+BIDDING = 3 * THINGS  # here the weights of bids begin: how many fair shares to bid
+SOON = 3  # the last three bids have a weight each, then those up to MIDDLE, then the rest
+MIDDLE = 6
+CHANCE = BIDDING + 5  # how much chance is added to a judgement
+PHASES = [0, 0, 0, 0, 0, 1, 1, 1, 2]  # by the cards left, up to 8: each phase has its own weights
+SHARES = [0.0, 0.15, 0.4, 0.7, 1.0, 1.4, 2.0, 3.0, 4.5, 101.0]  # bids, in fair shares of all left
+SPREAD = 0.15  # how far a bid may be off such a share: nobody should know it to the point
+BID_SLOTS = 103  # after the cards
+BID_CHANCE = 0.01  # as CHANCE, for those bids
+STEPS = 256
+FAR = 60  # points, from where on it does not matter how many more
+CLOSENESS = [1.0 / (1.0 + math.exp(-ahead / 6.0)) for ahead in range(-FAR, FAR + 1)]
+GUMBEL = [-math.log(-math.log((step + 0.5) / STEPS)) for step in range(STEPS)]
+
+
+def imagine(state: Any, seat: int, dice: Any) -> None:
+    """Deal what `seat` has not seen anew: to the others, as many as they hold; the rest is out.
+
+    M4: before round 1 nobody knows the lot either.
+    """
+    for other in range(state.players):
+        if other != seat:
+            for mask in range(2):
+                state.withdrawn[mask] |= state.hands[other][mask]
+                state.hands[other][mask] = 0
+    unseen = count(state.withdrawn[0]) + count(state.withdrawn[1])
+    for other in range(state.players):
+        if other != seat:
+            for _ in range(state.left):
+                card = nth_card(state.withdrawn, below(dice, unseen))
+                take(state.withdrawn, card)
+                put(state.hands[other], card)
+                unseen -= 1
+    if state.turn == state.same:
+        for place in range(state.players - 1, 0, -1):
+            swapped = below(dice, place + 1)
+            moved = state.order_of_play[place]
+            state.order_of_play[place] = state.order_of_play[swapped]
+            state.order_of_play[swapped] = moved
+
+
+def largest(state: Any) -> int:
+    """The size of the largest organism."""
+    found = 0
+    for card in range(1, state.deck + 1):
+        if state.sizes[card] > found:
+            found = state.sizes[card]
+    return found
+
+
+def phase(state: Any) -> int:
+    """Where the weights for this part of the game begin."""
+    return PHASES[min(int(state.left), 8)] * THINGS
+
+
+def judge(state: Any, seat: int, card: int, most: int, weights: Any, at: int) -> float:
+    """What it is worth to play this card first. `most` is the size of the largest organism."""
+    lower = next_lower(state, card)
+    higher = next_higher(state, card)
+    found: float = judge_food(state, seat, lower, higher, weights, at)
+    if state.ids[lower] == 0 and state.ids[higher] == 0:
+        return found + judge_birth(state, lower, higher, weights, at)
+    eater = lower if is_eater(state, lower, higher) else higher
+    other = lower + higher - eater
+    if state.ids[other] != 0 and state.ids[other] != state.ids[eater]:
+        return found + judge_meal(state, seat, eater, other, weights, at)
+    size = int(state.sizes[eater])
+    first = at + (GROW if state.owners[eater] == seat else FEED)
+    found += float(weights[first] + weights[first + 1] * size)
+    if size == most:
+        found += float(weights[first + 2])
+    return found + float(weights[at + UNOWNED] * state.sizes[other])
+
+
+def judge_food(state: Any, seat: int, lower: int, higher: int, weights: Any, at: int) -> float:
+    """Where one card is missing between two organisms, the smaller is food. What changes by this?
+
+    Only the organism that the card becomes part of is looked at, and its neighbours on both sides.
+    """
+    eater = lower if is_eater_of_any(state, lower, higher) else higher
+    size = int(state.sizes[lower] + state.sizes[higher]) + 1
+    owner = state.owners[eater] if state.ids[eater] != 0 else seat
+    age = state.ids[eater] if state.ids[eater] != 0 else state.next_id
+    found = 0.0
+    for side in range(2):
+        end = higher if side == 1 else lower
+        way = 1 if side == 1 else -1
+        gap = around(state, end + way * int(state.sizes[end]))
+        beyond = around(state, gap + way)
+        if state.ids[beyond] == 0 or state.ids[beyond] == age:
+            continue
+        hold = 1 if holds(state.hands[seat], gap) else 0
+        found += food(state, seat, beyond, size, owner, age, weights, at + hold)
+        if state.ids[end] != 0 and state.ids[end] != state.ids[beyond]:
+            found -= food(
+                state,
+                seat,
+                beyond,
+                state.sizes[end],
+                state.owners[end],
+                state.ids[end],
+                weights,
+                at + hold,
+            )
+    return found
+
+
+def is_eater_of_any(state: Any, lower: int, higher: int) -> bool:
+    """As `is_eater`, where none of the two need be owned."""
+    if state.ids[lower] == 0 and state.ids[higher] == 0:
+        return True
+    return is_eater(state, lower, higher)
+
+
+def around(state: Any, card: int) -> int:
+    """The card that is meant where one counted past the end of the ring."""
+    if card < 1:
+        return card + int(state.deck)
+    return card - int(state.deck) if card > state.deck else card
+
+
+def food(
+    state: Any, seat: int, beyond: int, size: int, owner: int, age: int, weights: Any, at: int
+) -> float:
+    """Of an organism and the one that stands at `beyond`: what the smaller one promises."""
+    promised = state.sizes[beyond]
+    whose = state.owners[beyond]
+    if promised > size or (promised == size and state.ids[beyond] < age):
+        promised = size
+        whose = owner
+    kind = FOOD if whose == seat else FOOD_OF_OTHERS
+    found: float = weights[at + kind] * promised
+    return found
+
+
+def judge_birth(state: Any, lower: int, higher: int, weights: Any, at: int) -> float:
+    """M8 to M10: a new organism. One card away from an owned one it may soon be eaten."""
+    found: float = weights[at + BIRTH]
+    found += weights[at + UNOWNED] * int(state.sizes[lower] + state.sizes[higher])
+    if state.ids[next_lower(state, lower)] != 0 or state.ids[next_higher(state, higher)] != 0:
+        found += weights[at + BIRTH_BESIDE]
+    return found
+
+
+def judge_meal(state: Any, seat: int, eater: int, other: int, weights: Any, at: int) -> float:
+    """M13: two owned organisms meet, and the one at `other` scores its size."""
+    size = int(state.sizes[other])
+    owner = state.owners[other]
+    found: float = weights[at + EAT] if state.owners[eater] == seat else 0.0
+    if owner == seat:
+        found += weights[at + GAIN] * size
+        if state.sizes[eater] - size < 2:
+            found += weights[at + GAIN_SOON_LOST] * size
+        return found
+    found += weights[at + GIVE] * size
+    if state.victory_points[owner] + size > state.victory_points[seat]:
+        found += weights[at + GIVE_RIVAL] * size
+    return found
+
+
+def bids_to_come(state: Any) -> int:
+    """How many bids each seat still makes, this one among them (M5)."""
+    if state.same == 1 or state.turn == 0:
+        return int(state.left)
+    return int(state.left) - 1
+
+
+def habit(
+    state: Any, seat: int, weights: Any, leaning: Any, leans: bool, slots: Any, dice: Any
+) -> int:
+    """An order for this seat. `leaning` adds to the judgement of each card, and of bids.
+
+    Where it leans, every other bid is one of SHARES: a habit that never changed could be outbid by
+    a point. `slots` notes what is to be learnt from: the card, and which of SHARES it was.
+    """
+    chosen = 0
+    if takes_card(state):
+        chosen = habitual_card(state, seat, weights, leaning, dice)
+        slots[0] = chosen
+    if not takes_bid(state):
+        return chosen * BIDS
+    if leans and below(dice, 2) == 1:
+        share = considered_share(leaning, dice)
+        slots[1] = BID_SLOTS + share
+        spread = 1.0 + SPREAD * (2 * below(dice, STEPS) - STEPS) / STEPS
+        return chosen * BIDS + bid_for(state, seat, SHARES[share] * spread)
+    return chosen * BIDS + habitual_bid(state, seat, weights, dice)
+
+
+def habitual_card(state: Any, seat: int, weights: Any, leaning: Any, dice: Any) -> int:
+    at = phase(state)
+    most = largest(state)
+    chosen = 0
+    best = -1e9
+    for held in range(state.left):
+        card = nth_card(state.hands[seat], held)
+        found = leaning[card] + judge(state, seat, card, most, weights, at)
+        found += weights[CHANCE] * GUMBEL[below(dice, STEPS)]
+        if found > best:
+            best = found
+            chosen = card
+    return chosen
+
+
+def habitual_bid(state: Any, seat: int, weights: Any, dice: Any) -> int:
+    rounds = bids_to_come(state)
+    place = rounds - 1
+    if rounds > SOON:
+        place = SOON if rounds <= MIDDLE else SOON + 1
+    return bid_for(state, seat, weights[BIDDING + place] * (0.5 + below(dice, STEPS) / STEPS))
+
+
+def considered_share(leaning: Any, dice: Any) -> int:
+    chosen = 0
+    best = -1e9
+    for share in range(len(SHARES)):
+        found = leaning[BID_SLOTS + share] + BID_CHANCE * GUMBEL[below(dice, STEPS)]
+        if found > best:
+            best = found
+            chosen = share
+    return chosen
+
+
+def bid_for(state: Any, seat: int, shares: float) -> int:
+    """So many fair shares of the points that this seat has left."""
+    bid = int(shares * state.bid_points[seat] / bids_to_come(state) + 0.5)
+    return min(int(state.bid_points[seat]), bid)
+
+
+def promise(state: Any, seat: int, order: int, weights: Any) -> float:
+    """How much an order adds to the chance of winning, judged by its card alone."""
+    if not takes_card(state):
+        return 0.0
+    return judge(state, seat, card_of(order), largest(state), weights, phase(state))
+
+
+def standing_by(state: Any, seat: int) -> float:
+    """From 0 to 1: how far before or behind the best of the others a seat has ended."""
+    best = 0
+    for other in range(state.players):
+        if other != seat and state.victory_points[other] > best:
+            best = state.victory_points[other]
+    ahead = int(state.victory_points[seat] - best)
+    return CLOSENESS[max(0, min(2 * FAR, ahead + FAR))]

@@ -1,0 +1,97 @@
+"""Eight levels of players, from a beginner to the best there is here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from tailbiter.bots.search import Search
+from tailbiter.bots.thinking import Budget, Opinion, Slip, Thinker, View
+from tailbiter.games.errors import OptionError, TurnError
+from tailbiter.play.game import Game, with_options
+
+
+@dataclass(frozen=True)
+class Level:
+    words: str  # for people
+    simulations: int | None  # a turn
+    seconds: float | None = None
+    slips: float = 0.0  # the share of turns that are not its best
+    wide: float = 0.1  # how bad slips are: see Slip
+
+
+LEVELS = {
+    1: Level("a beginner", 8, slips=0.6, wide=0.2),
+    2: Level("a careless player", 16, slips=0.35, wide=0.15),
+    3: Level("a careful player", 48, slips=0.15),
+    4: Level("a club player", 160, slips=0.05),
+    5: Level("a strong player", 640),
+    6: Level("a very strong player", 2_500),
+    7: Level("a master", 10_000),
+    8: Level("as strong as it gets", None, seconds=2.0),
+}
+
+
+def thinker(game: Game, seed: int = 0, threads: int = 1, memory_mb: int = 64) -> Thinker:
+    """The strongest search there is for a game."""
+    if game.definition.TOGETHER:
+        from tailbiter.bots.sealed import Sealed
+
+        return Sealed(game, seed=seed, threads=threads)
+    return Search(game, seed=seed, threads=threads, memory_mb=memory_mb)
+
+
+def bot(
+    level: int = 4,
+    seed: int = 0,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    threads: int = 1,
+    memory_mb: int = 64,
+) -> Bot:
+    """A player of this level; a budget of seconds or simulations a turn replaces the level's."""
+    if isinstance(level, bool) or level not in LEVELS:
+        raise OptionError(f"levels are 1 to {len(LEVELS)}, not {level!r}")
+    return Bot(level, seed, Budget(seconds, simulations), threads, memory_mb)
+
+
+class Bot:
+    """A player that is given views and gives turns. Keep one for each seat of a game."""
+
+    def __init__(self, level: int, seed: int, budget: Budget, threads: int, memory_mb: int):
+        kind = LEVELS[level]
+        self.level = level
+        self.seed, self.threads, self.memory_mb = seed, threads, memory_mb
+        self.budget = budget
+        if budget.seconds is None and budget.simulations is None:
+            self.budget = Budget(kind.seconds, kind.simulations, may_stop_early=True)
+        self.slip = Slip(kind.slips, kind.wide, Random(seed)) if kind.slips else None
+        self.game: Game | None = None
+        self.thinker: Thinker | None = None
+
+    def choose(self, view: View, stop: Callable[[], bool] = lambda: False) -> str:
+        """A turn for the seat of the view."""
+        return self.sit_down(view).choose(view, self.budget, stop, self.slip)
+
+    def think(
+        self,
+        view: View,
+        budget: Budget | None = None,
+        stop: Callable[[], bool] = lambda: False,
+        report: Callable[[Opinion], None] | None = None,
+    ) -> Opinion:
+        """What it makes of the view, with its own budget or another."""
+        return self.sit_down(view).think(view, budget or self.budget, stop, report)
+
+    def sit_down(self, view: View) -> Thinker:
+        """Be ready for the game of the view."""
+        game = with_options(view["game"], view["options"])
+        if view["seat"] not in view["acting"]:
+            who = "a spectator" if view["seat"] is None else f"seat {view['seat']}"
+            rule = game.definition.TURN_ORDER
+            raise TurnError(f"{who} has nothing to play in this view", rule)
+        if self.thinker is None or self.game != game:
+            self.game = game
+            self.thinker = thinker(game, self.seed, self.threads, self.memory_mb)
+        return self.thinker

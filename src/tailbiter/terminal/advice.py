@@ -1,0 +1,32 @@
+"""A hint: the turn that a strong player would play, its chance, and why, in three lines."""
+
+from tailbiter.bots.reasons import reasons
+from tailbiter.bots.thinking import DRAW, WIN, Line, Opinion
+from tailbiter.play.position import Position
+from tailbiter.terminal.screen import Screen
+
+MOST_FOLLOWS = 4  # turns of what is expected
+
+
+def tell_opinion(screen: Screen, position: Position, opinion: Opinion) -> None:
+    """The best turn for the seat that asked. Of what is secret nothing is told."""
+    best, *others = opinion.lines
+    screen.say(f"Hint: {best.turn} ({promise(best)})", "bold")
+    if others:
+        screen.say(f"Next best: {others[0].turn} ({promise(others[0])})")
+    if best.follows:
+        screen.hint(f"Expected then: {', '.join(best.follows[:MOST_FOLLOWS])}")
+    is_open = position.view(opinion.seat)["start"] is not None
+    if others and is_open:
+        played, better = ((line.turn, *line.follows) for line in (others[0], best))
+        _, reason = reasons(position, opinion.seat, played, better)
+        if reason:
+            screen.hint(f"After {', '.join(reason.line)}: {reason.text}  {reason.rule}")
+
+
+def promise(line: Line) -> str:
+    """What is to be expected of a turn, in words."""
+    if not line.proven:
+        return f"a chance of {line.chance:.0%}"
+    sure = {WIN: "a sure win", DRAW: "a sure draw"}.get(line.proven, "a sure loss")
+    return sure if line.turns_to_go is None else f"{sure} in {line.turns_to_go}"

@@ -1,0 +1,156 @@
+"""A record judged, as text: the chances, every turn, and those that cost most, with the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from tailbiter.bots.reasons import Reason
+from tailbiter.bots.review import BEST, BLUNDER, MISTAKE, SLIP, Review, Verdict
+from tailbiter.games.events import joined
+from tailbiter.terminal.graph import percent, shortened, small_bars
+from tailbiter.terminal.ink import ACCENT, QUIET, WARNING, seat_style
+from tailbiter.terminal.screen import Screen
+from tailbiter.terminal.telling import seat_names
+
+LOOKS = {BEST: ACCENT, SLIP: "bold", MISTAKE: WARNING, BLUNDER: WARNING}
+WIDEST_TURN = 22
+FOLLOWING = 6  # turns of an expected line that are written out
+
+
+def print_review(screen: Screen, review: Review, names: Sequence[str]) -> None:
+    """All of it; `names` are those that stand beside the seats."""
+    dot = screen.ink().dot
+    count = f"{review.turns} turns" if review.turns != 1 else "1 turn"
+    screen.say(Text.assemble((review.title, f"bold {ACCENT}"), f" {dot} {count}"))
+    if not review.is_whole:
+        screen.warn(f"Stopped: {len(review.verdicts)} of them are judged.")
+    print_chances(screen, review, names)
+    print_turns(screen, review)
+    print_accuracy(screen, review, names)
+    print_costly(screen, review)
+
+
+def print_chances(screen: Screen, review: Review, names: Sequence[str]) -> None:
+    if not review.points:
+        return
+    called = seat_names(review.game, review.players, names)
+    wide = max(map(len, called))
+    when = "from round to round" if review.is_sealed else "from turn to turn"
+    screen.say()
+    screen.head(f"Chances {when}")
+    for seat, name in enumerate(called, 1):
+        chances = [point.chances[seat - 1] for point in review.points]
+        known = [chance for chance in chances if chance is not None]
+        if known:
+            bars = small_bars(chances, screen.width - wide - 12, screen.ink())
+            line = Text.assemble(f"  {name:<{wide}}  ", (bars, seat_style(seat)))
+            screen.draw([line.append(f"  {percent(known[-1])}")])
+
+
+def print_turns(screen: Screen, review: Review) -> None:
+    """A line a turn: what was played, the chance before and after, the word, what was better."""
+    if not review.verdicts:
+        return
+    ink = screen.ink()
+    called = seat_names(review.game, review.players)
+    seats = max(map(len, called))
+    wide = min(max(len(verdict.text) for verdict in review.verdicts), WIDEST_TURN)
+    dots, arrow = ink.shape("…", ".."), ink.shape("→", "->")
+    screen.say()
+    screen.head("Turns")
+    for verdict in review.verdicts:
+        number = verdict.turn if review.is_sealed else verdict.number
+        row = Text(f"{number:>4}. {called[verdict.seat - 1]:<{seats}}  ")
+        row.append(f"{shortened(verdict.text, wide, dots):<{wide}}", "bold")
+        chances = f"{percent(verdict.best_chance):>5} {arrow} {percent(verdict.chance):>5}"
+        row.append(f"  {chances}  ", QUIET)
+        row.append(f"{verdict.word:<8}", LOOKS.get(verdict.word, ""))
+        row.append(shortened(remark(verdict), ink.width - len(row.plain) - 1, dots), QUIET)
+        screen.draw([row])
+
+
+def remark(verdict: Verdict) -> str:
+    """What was better, where it is worth saying."""
+    found = []
+    if verdict.is_judged and verdict.word != BEST:
+        found.append(f" {verdict.best}")
+    if verdict.bid and 0.01 <= verdict.bid.regret < verdict.loss:
+        found.append(f" bid {verdict.bid.best}: +{percent(verdict.bid.regret)}")
+    return ",".join(found)
+
+
+def print_accuracy(screen: Screen, review: Review, names: Sequence[str]) -> None:
+    called = seat_names(review.game, review.players, names)
+    found = [
+        f"{name} {accuracy:.0f}"
+        for seat, name in enumerate(called, 1)
+        if (accuracy := review.accuracy(seat)) is not None
+    ]
+    if found:
+        screen.say()
+        screen.say(Text.assemble(("Accuracy of 100", f"bold {ACCENT}"), f"  {', '.join(found)}"))
+
+
+def print_costly(screen: Screen, review: Review) -> None:
+    """The turns that lost most, what was better, and which rule bit."""
+    if not review.verdicts:
+        return
+    screen.say()
+    if not review.costly:
+        screen.say("No turn gave much away.")
+        return
+    screen.head("What cost most")
+    called = seat_names(review.game, review.players)
+    for verdict in review.costly:
+        number = verdict.turn if review.is_sealed else verdict.number
+        who = called[verdict.seat - 1]
+        head = Text.assemble(
+            (f"{number}. {who} {verdict.text}", "bold"),
+            f", a {verdict.word}: {percent(verdict.chance)},",
+            f" where {verdict.best} had {percent(verdict.best_chance)}.",
+        )
+        screen.say(head)
+        for sentence in sentences(verdict, called):
+            screen.paragraph(Text(sentence), "   ")
+
+
+def sentences(verdict: Verdict, called: Sequence[str]) -> list[str]:
+    """Why: the rules that bit and would have helped; or else what is expected in either case."""
+    told = []
+    if verdict.loses_in:
+        told.append(f"{verdict.text} loses in {verdict.loses_in}, whatever comes.")
+    if verdict.bite:
+        told.append(bite_sentence(verdict.bite, called))
+    if verdict.wins_in and verdict.wins_in > 1:
+        told.append(f"{verdict.best} wins in {verdict.wins_in}, whatever comes.")
+    if verdict.promise:
+        told.append(promise_sentence(verdict.promise, called))
+    if verdict.bid and 0 < verdict.bid.regret < verdict.loss:
+        gained = percent(verdict.bid.regret)
+        told.append(f"With the same card a bid of {verdict.bid.best} would have added {gained}.")
+    told += [f"It came to this: {reason.text} ({reason.rule})" for reason in verdict.happened]
+    if not told and (verdict.line or verdict.best_line):
+        played = [verdict.text, *verdict.line][:FOLLOWING]
+        better = [verdict.best, *verdict.best_line][:FOLLOWING]
+        told.append(f"No rule alone tells why. Expected: {'; '.join(played)}.")
+        told.append(f"Better: {'; '.join(better)}.")
+    return told
+
+
+def bite_sentence(reason: Reason, called: Sequence[str]) -> str:
+    *before, turn = reason.line
+    what = f"{reason.text} ({reason.rule})"
+    if not before:
+        return f"{turn} ends it: {what}"
+    verb = "answers" if len(before) == 1 else "plays"
+    return f"After {joined(before)} {called[reason.seat - 1]} {verb} {turn}: {what}"
+
+
+def promise_sentence(reason: Reason, called: Sequence[str]) -> str:
+    *before, turn = reason.line
+    what = f"{reason.text} ({reason.rule})"
+    if not before:
+        return f"{turn} {'would have won at once' if reason.is_end else 'instead'}: {what}"
+    return f"After {joined(before)} {called[reason.seat - 1]} could play {turn}: {what}"

@@ -1,0 +1,449 @@
+"""Analysis: the best turns of a position, a record's turns judged, and how both are shown."""
+
+import json
+import os
+import re
+import signal
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import tailbiter
+from tailbiter.bots.analysis import Analysis, analyse, analyse_record
+from tailbiter.bots.knowledge.biting import BITES, read_order
+from tailbiter.bots.reasons import reasons
+from tailbiter.bots.regret import bid_regret, chance_of
+from tailbiter.bots.review import BLUNDER, Review, word_for
+from tailbiter.bots.thinking import Line
+from tailbiter.games.errors import OptionError, TextError, TurnError
+from tailbiter.terminal import analysis as analyses
+from tailbiter.terminal import rulebook
+from tailbiter.terminal.graph import review_svg, small_bars
+from tailbiter.terminal.ink import Ink
+from tests.command_line import own_folder as own_folder
+from tests.command_line import run
+
+FEW = 60  # simulations: enough to have an opinion
+SVG = "{http://www.w3.org/2000/svg}"
+GRID = tailbiter.game("ouroboros", size=3)
+ONE_DISC_EACH = GRID.position("r.b/.../... A 0,0,1,0/0,1,0,0 10 9")  # whoever discards wins
+SEALED = tailbiter.game("eat-me", players=2)
+OPENING = "*:20-20 - 0,0 100,100 1.2.3.5.8.9.11.14.17.21/{} {} BA -/- 1 0"
+TWO_DEALS = [  # the same for seat 1
+    OPENING.format("4.6.7.10.12.13.15.16.18.19", 22),
+    OPENING.format("4.6.7.10.12.13.15.16.18.22", 19),
+]
+
+
+def won_at_once_missed() -> tailbiter.Record:
+    """A could have discarded its last disc and won; it placed a stone, and B won instead."""
+    record = tailbiter.Record(GRID, ONE_DISC_EACH)
+    record.play("a3+")
+    record.play("-g")
+    return record
+
+
+def sealed_game(start: str, rounds: int = 2) -> tailbiter.Record:
+    record = tailbiter.Record(SEALED, SEALED.position(start))
+    orders = [("bid 90", "bid 1"), ("21 bid 2", "4 bid 60"), ("3 bid 0", "6 bid 9")]
+    for order, other in orders[:rounds]:
+        record.play(order, 1)
+        record.play(other, 2)
+    return record
+
+
+def strict(data: Any) -> Any:
+    """Through JSON and back; NaN and infinity are refused."""
+    return json.loads(json.dumps(data, allow_nan=False))
+
+
+@pytest.mark.parametrize("name", tailbiter.GAMES)
+def test_the_start_of_every_game_has_best_turns_that_may_be_played(name: str) -> None:
+    position = tailbiter.game(name).start(seed=3)
+    analysis = tailbiter.analyse(position, seconds=None, simulations=FEW, seat=1, lines=3)
+    assert analysis.best is not None
+    assert 1 <= len(analysis.lines) <= 3
+    assert all(position.is_legal(line.turn, 1) for line in analysis.lines)
+    assert all(0 <= line.chance <= 1 for line in analysis.lines)
+    assert sum(analysis.chances) == pytest.approx(1, abs=0.02)
+    data = strict(analysis.as_data())
+    assert (data["game"], data["seat"], data["result"]) == (name, 1, None)
+    assert [line["turn"] for line in data["lines"]] == [line.turn for line in analysis.lines]
+
+
+def test_the_same_seed_and_simulations_give_the_same_analysis() -> None:
+    position = tailbiter.game("ouroboros", players=3).start()
+    one, two = (analyse(position, None, FEW, seed=5) for _ in range(2))
+    assert replace(one, seconds=0.0) == replace(two, seconds=0.0)
+
+
+def test_a_solved_position_says_in_how_many_turns_and_is_right() -> None:
+    position = tailbiter.game("eat-your-neighbor", side=2).start()
+    best = analyse(position, None, FEW).best
+    assert best is not None
+    assert best.proven in ("win", "loss")
+    line = (best.turn, *best.follows)
+    assert best.turns_to_go == len(line)
+    for turn in line:
+        assert position.result is None
+        position = position.play(turn)
+    assert position.result is not None
+    assert (1 in position.result.winners) == (best.proven == "win")
+
+
+def test_a_turn_that_wins_at_once_is_certain() -> None:
+    analysis = analyse(ONE_DISC_EACH, None, FEW)
+    assert analysis.best is not None
+    assert (analysis.best.turn, analysis.best.proven) == ("-r", "win")
+    assert (analysis.best.turns_to_go, analysis.best.chance) == (1, 1.0)
+    assert analysis.chances == (1.0, 0.0)
+    assert analyses.certain(analysis.best, 2) == "wins at once"
+
+
+@pytest.mark.parametrize(
+    ("proven", "turns", "players", "words"),
+    [
+        ("win", 5, 2, "wins in 3"),
+        ("win", 4, 3, "wins in 2"),
+        ("loss", 2, 2, "loses in 1"),
+        ("loss", None, 2, "loses"),
+        ("draw", None, 2, "a draw"),
+        ("", None, 2, ""),
+    ],
+)
+def test_what_is_certain_is_counted_in_turns_of_ones_own(
+    proven: str, turns: int | None, players: int, words: str
+) -> None:
+    assert analyses.certain(Line("a1", 0.5, 1, (), proven, turns), players) == words
+
+
+def test_a_finished_game_is_told_without_thought() -> None:
+    analysis = analyse(won_at_once_missed().position)
+    assert (analysis.seat, analysis.best, analysis.chances) == (None, None, (0.0, 1.0))
+    assert analysis.is_final
+    assert strict(analysis.as_data())["result"]["rule"] == "O14"
+
+
+def test_where_several_act_one_must_be_named() -> None:
+    with pytest.raises(TurnError, match="seats 1, 2 may act"):
+        analyse(SEALED.start(), None, FEW)
+    with pytest.raises(TurnError, match="seat 2 does not act now; say seat 1"):
+        analyse(ONE_DISC_EACH, None, FEW, seat=2)
+    with pytest.raises(TextError, match="seats are 1 to 2"):
+        analyse(ONE_DISC_EACH, None, FEW, seat=3)
+
+
+@pytest.mark.parametrize(
+    ("budget", "words"),
+    [
+        ({"seconds": None}, "give seconds=2 or simulations=5000"),
+        ({"seconds": float("nan")}, "seconds must be more than 0"),
+        ({"simulations": 0}, "simulations must be more than 0"),
+        ({"lines": 0}, "lines must be more than 0"),
+    ],
+)
+def test_a_budget_must_make_sense(budget: dict[str, Any], words: str) -> None:
+    with pytest.raises(OptionError, match=words):
+        analyse(ONE_DISC_EACH, **budget)
+
+
+def test_what_is_thought_so_far_is_reported_until_it_is_stopped() -> None:
+    heard: list[Analysis] = []
+    position = tailbiter.game("eat-your-neighbor").start()
+    last = analyse(position, 600.0, report=heard.append, stop=lambda: len(heard) >= 2)
+    assert heard[0].simulations < last.simulations
+    assert heard[0].lines
+
+
+def test_a_missed_win_is_a_blunder_and_the_rule_is_told() -> None:
+    review = analyse_record(won_at_once_missed(), None, FEW)
+    first, second = review.verdicts
+    assert (first.text, first.word, first.loss, first.best) == ("a3+", BLUNDER, 1.0, "-r")
+    assert first.promise is not None
+    assert (first.promise.rule, first.promise.line) == ("O14", ("-r",))
+    assert first.promise.is_end
+    assert first.bite is not None
+    assert (first.bite.rule, first.bite.line, first.bite.seat) == ("O14", ("a3+", "-g"), 2)
+    assert (first.loses_in, first.wins_in) == (1, 1)
+    assert (second.word, second.loss) == ("best", 0.0)
+    assert [point.chances for point in review.points] == [(1.0, 0.0), (0.0, 1.0), (0.0, 1.0)]
+    assert review.costly == (first,)
+    assert review.accuracy(2) == 100
+    assert review.accuracy(1) == pytest.approx(1.2, abs=0.1)
+
+
+def test_what_happens_in_both_lines_is_no_reason() -> None:
+    assert reasons(ONE_DISC_EACH, 1, ("a3+", "-g"), ("a3+", "-g")) == (None, None)
+    assert reasons(ONE_DISC_EACH, 1, ("nonsense",), ()) == (None, None)
+
+
+def test_an_end_counts_for_whoever_wins_by_it() -> None:
+    position = tailbiter.game("eat-your-neighbor", side=2).position("w./bbb/wb w 1-0 - 8")
+    bite, promise = reasons(position, 2, ("c2",), ())
+    assert bite is not None
+    assert (bite.rule, bite.seat, bite.winners, promise) == ("N10", 2, (1,), None)
+
+
+def test_the_rules_that_bite_are_on_the_sheets() -> None:
+    for name, bites in BITES.items():
+        assert {rule for rule, _ in bites} <= set(rulebook.rules(name))
+
+
+def test_a_turn_without_a_choice_is_forced_and_not_counted() -> None:
+    record = tailbiter.Record(GRID, GRID.position(".../.../... A 0,0,2,0/0,2,0,0 10 9"))
+    record.play("-r")
+    review = analyse_record(record, None, FEW)
+    assert [verdict.word for verdict in review.verdicts] == ["forced"]
+    assert review.accuracy(1) is None
+    assert strict(review.as_data())["accuracy"] == [None, None]
+
+
+def test_a_record_still_on_is_judged_to_its_last_position() -> None:
+    game = tailbiter.game("eat-thyself", players=3)
+    record = tailbiter.Record(game, game.start())
+    for _ in range(2):
+        record.play(record.position.turns()[0])
+    review = analyse_record(record, None, FEW)
+    assert [verdict.seat for verdict in review.verdicts] == [1, 2]
+    assert [point.number for point in review.points] == [0, 1, 2]
+    assert review.result is None
+    only = analyse_record(record, None, FEW, seat=2)
+    assert [verdict.seat for verdict in only.verdicts] == [2]
+    assert len(only.points) == 3
+
+
+def test_a_record_without_turns_has_its_chances_only() -> None:
+    record = tailbiter.Record(GRID, GRID.start())
+    review = analyse_record(record, None, FEW)
+    assert review.verdicts == ()
+    assert len(review.points) == 1
+
+
+def test_stopped_it_gives_what_is_judged_so_far() -> None:
+    record = tailbiter.load(Path(__file__).parent / "archive" / "ouroboros-001.tail")
+    whole = analyse_record(record, None, FEW, seed=2)
+    heard: list[int] = []
+    part = analyse_record(
+        record,
+        None,
+        FEW,
+        seed=2,
+        report=lambda done, total: heard.append(total - done),
+        stop=lambda: len(heard) >= 9,
+    )
+    losses = [verdict.loss for verdict in whole.costly]
+    assert losses == sorted(losses, reverse=True)
+    assert len(losses) == 5
+    assert whole.is_whole
+    assert not part.is_whole
+    assert 2 < len(part.verdicts) < 9
+    assert part.verdicts == whole.verdicts[: len(part.verdicts)]
+    assert len(whole.verdicts) == whole.turns == 26
+
+
+def test_a_search_cut_short_judges_nothing() -> None:
+    asked: list[None] = []
+
+    def stop() -> bool:
+        asked.append(None)
+        return len(asked) > 20
+
+    record = tailbiter.load(Path(__file__).parent / "archive" / "ouroboros-001.tail")
+    review = analyse_record(record, None, 10**9, stop=stop)
+    assert (review.verdicts, review.points, review.is_whole) == ((), (), False)
+
+
+@pytest.mark.parametrize(
+    ("loss", "players", "word"),
+    [
+        (0.049, 2, "good"),
+        (0.05, 2, "slip"),
+        (0.1, 2, "mistake"),
+        (0.2, 2, "blunder"),
+        (0.05, 5, "mistake"),
+        (0.08, 5, "blunder"),
+    ],
+)
+def test_the_more_seats_the_smaller_a_blunder(loss: float, players: int, word: str) -> None:
+    assert word_for(loss, players) == word
+
+
+def test_an_order_is_judged_by_what_its_seat_knew() -> None:
+    one, two = (analyse_record(sealed_game(deal), None, FEW, seat=1) for deal in TWO_DEALS)
+    assert one.verdicts == two.verdicts
+    assert one.points == two.points
+    assert [verdict.seat for verdict in one.verdicts] == [1, 1]
+    assert one.is_sealed
+
+
+def test_a_position_with_secrets_is_analysed_from_a_view() -> None:
+    one, two = (analyse(SEALED.position(deal), None, FEW, seat=1) for deal in TWO_DEALS)
+    assert replace(one, seconds=0.0) == replace(two, seconds=0.0)
+    assert one.position is None
+
+
+def test_a_game_of_secrets_still_on_is_judged_for_one_seat_only() -> None:
+    record = sealed_game(TWO_DEALS[0])
+    with pytest.raises(OptionError, match="say whose turns to judge, as in --seat 1"):
+        analyse_record(record, None, FEW)
+    record.play("6 bid 9", 2)
+    for seat, numbers in ((1, [0, 1]), (2, [0, 1, 2])):
+        review = analyse_record(record, None, FEW, seat=seat)
+        assert [verdict.turn for verdict in review.verdicts] == numbers
+        shown = json.dumps(review.as_data())
+        assert ("6 bid 9" in shown) == (seat == 2)
+
+
+def test_what_the_game_master_ordered_is_nobodys_mistake() -> None:
+    record = tailbiter.load(Path(__file__).parent / "archive" / "eat-me-001.tail")
+    review = analyse_record(record, None, FEW)
+    words = {(v.turn, v.seat): v.word for v in review.verdicts}
+    assert (words[2, 2], words[8, 1]) == ("supplied", "supplied")
+    assert (words[10, 1], words[10, 2]) == ("forced", "forced")
+    assert len(review.verdicts) == 22
+    assert (review.points[-1].number, review.points[-1].chances) == (11, (1.0, 0.0))
+    (came,) = [v.happened for v in review.verdicts if (v.turn, v.seat) == (7, 2)]
+    assert [(reason.rule, reason.text[:9]) for reason in came] == [("M13", "B plays 6")]
+    strict(review.as_data())
+
+
+def test_a_bid_between_two_that_were_weighed_is_judged_in_between() -> None:
+    lines = [Line("8 bid 4", 0.9, 9), Line("7 bid 10", 0.5, 1), Line("7 bid 0", 0.1, 0)]
+    for text, chance in (("7 bid 10", 0.5), ("7 bid 5", 0.3), ("7 bid 40", 0.5), ("9 bid 1", None)):
+        found = chance_of(lines, text, read_order(text))
+        assert found == (chance if chance is None else pytest.approx(chance))
+    bid = bid_regret(lines, read_order("7 bid 5"), 0.3)
+    assert bid is not None
+    assert (bid.made, bid.best) == (5, 10)
+    assert bid.regret == pytest.approx(0.2)
+    assert bid_regret(lines, read_order("7"), 0.3) is None
+
+
+def drawn(review: Review, names: list[str]) -> ElementTree.Element:
+    return ElementTree.fromstring(review_svg(review, names))
+
+
+def test_the_graph_tells_seats_apart_without_colour_and_marks_mistakes() -> None:
+    review = analyse_record(won_at_once_missed(), None, FEW)
+    picture = drawn(review, ["<A> & co", "B"])
+    paths = [path for path in picture.iter(f"{SVG}path") if "line" in path.get("class", "")]
+    assert len({path.get("stroke-dasharray") for path in paths}) == 2
+    words = ["".join(text.itertext()) for text in picture.iter(f"{SVG}text")]
+    assert {"??", "<A> & co", "chance of winning", "after the turn", "50 %"} <= set(words)
+    title, *_ = picture.iter(f"{SVG}title")
+    assert title.text == "Ouroboros: each seat's chance of winning"
+    (told,) = picture.iter(f"{SVG}desc")
+    assert told.text is not None
+    assert "a3+, a blunder: 0 %, where -r had 100 %." in told.text
+    assert picture.get("aria-labelledby") == f"{title.get('id')} {told.get('id')}"
+
+
+def test_the_graph_needs_nothing_from_elsewhere_and_suits_the_dark() -> None:
+    picture = review_svg(analyse_record(won_at_once_missed(), None, FEW), ["A", "B"])
+    assert re.findall(r"https?://[^\"]+", picture) == ["http://www.w3.org/2000/svg"]
+    assert not re.search(r"@font-face|@import|url\(|href|<script|NaN", picture)
+    assert "prefers-color-scheme:dark" in picture
+
+
+def test_a_small_graph_fits_where_there_is_room() -> None:
+    chances = [0.0, 0.5, None, 1.0]
+    assert small_bars(chances, 10, Ink()) == "▁▅ █"
+    assert small_bars(chances, 10, Ink(is_unicode=False)).isascii()
+    assert len(small_bars([0.5] * 300, 60, Ink())) == 60
+
+
+def saved(record: tailbiter.Record) -> str:
+    record.save("game.tail")
+    return "game.tail"
+
+
+def test_the_command_tells_a_record_in_80_columns(own_folder: Path) -> None:
+    record = won_at_once_missed()
+    record.tags["Name1"] = "somebody with a very long name"
+    file = saved(record)
+    result = run("analyse", file, "--simulations", str(FEW), "--svg", "graph.svg")
+    assert result.exit_code == 0
+    assert "   1. A  a3+  100 %" in result.stdout
+    assert "1. A a3+, a blunder: 0 %, where -r had 100 %." in result.stdout
+    assert "a3+ loses in 1, whatever comes." in result.stdout
+    assert "-r would have won at once: A wins:" in result.stdout
+    assert "(O14)" in result.stdout
+    assert max(map(len, result.stdout.splitlines())) <= 80
+    ElementTree.parse(own_folder / "graph.svg")
+    data = json.loads(run("analyse", file, "--simulations", str(FEW), "--json").stdout)
+    assert [verdict["word"] for verdict in data["verdicts"]] == ["blunder", "best"]
+    assert data["costly"] == [1]
+
+
+def test_the_command_tells_a_position(own_folder: Path) -> None:
+    ask = ("analyse", "ouroboros", ONE_DISC_EACH.text, "-o", "size=3", "--simulations", str(FEW))
+    shown = run(*ask, "--lines", "2", "--svg", "turns.svg").stdout
+    assert re.search(r"^  -r  +100 %  wins at once", shown, re.MULTILINE)
+    assert "A 100 %  B 0 %" in shown
+    picture = ElementTree.parse(own_folder / "turns.svg")
+    lines = json.loads(run(*ask, "--lines", "2", "--json").stdout)["lines"]
+    assert lines[0]["turn"] == "-r"
+    assert len(picture.findall(f"{SVG}rect[@class='bar']")) == len(lines)
+    over = run("analyse", "ouroboros", won_at_once_missed().position.text, "-o", "size=3")
+    assert "the game is over" in over.stdout
+    assert "B won." in over.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("none.tail",), "none.tail: No such file"),
+        (("ouroborus",), "did you mean 'ouroboros'?"),
+        (("game.tail", "x"), "a record has its own options"),
+        (("game.tail", "--seat", "3"), "seats are 1 to 2, not 3"),
+        (("broken.tail",), "line 7: a round has one turn a seat"),
+        (("eat-me",), "seats 1, 2, 3, 4, 5 may act"),
+        (("ouroboros", "--seconds", "0"), "--seconds"),
+        (("ouroboros", "nonsense"), "a position"),
+    ],
+)
+def test_a_bad_question_exits_2_with_one_line(arguments: tuple[str, ...], words: str) -> None:
+    record = won_at_once_missed()
+    Path(saved(record)).with_name("broken.tail").write_text(
+        record.text.replace("0-1", "2. -r\n0-1"), encoding="utf-8"
+    )
+    result = run("analyse", *arguments)
+    assert result.exit_code == 2
+    assert words in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_ctrl_c_asks_first_and_insists_then() -> None:
+    with analyses.hearing() as stop:
+        assert not stop()
+        os.kill(os.getpid(), signal.SIGINT)
+        assert stop()
+        with pytest.raises(KeyboardInterrupt):
+            os.kill(os.getpid(), signal.SIGINT)
+
+
+def test_after_ctrl_c_the_part_that_is_judged_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(record: tailbiter.Record, report: Any, **asked: Any) -> Review:
+        def told(done: int, total: int) -> None:
+            report(done, total)
+            if done == 6:
+                os.kill(os.getpid(), signal.SIGINT)
+
+        return analyse_record(record, report=told, **asked)
+
+    monkeypatch.setattr(analyses, "analyse_record", interrupted)
+    file = Path(__file__).parent / "archive" / "ouroboros-001.tail"
+    result = run("analyse", str(file), "--simulations", str(FEW))
+    assert result.exit_code == 130
+    assert re.search(r"Stopped: [2-5] of them are judged\.", result.stdout)
+    assert "\n   1. A  f2+" in result.stdout
+
+
+@pytest.mark.parametrize("name", tailbiter.GAMES)
+def test_a_bot_chooses_from_a_view(name: str) -> None:
+    position = tailbiter.game(name).start()
+    turn = tailbiter.bot(level=1).choose(position.view(seat=1))
+    assert position.is_legal(turn, 1)

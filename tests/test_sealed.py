@@ -1,0 +1,246 @@
+"""The bot that orders in secret: it sees its view and no more, mixes, and answers in time."""
+
+import random
+from typing import Any
+
+import pytest
+
+import tailbiter
+from tailbiter.bots.knowledge import eat_me, eat_me_habits
+from tailbiter.bots.sealed import Sealed
+from tailbiter.bots.thinking import Budget, Line, Opinion, Slip
+from tailbiter.play.game import Game
+from tailbiter.play.position import Position
+
+KINDS: list[dict[str, Any]] = [
+    {"players": 2, "bidding": "same", "payment": "first"},
+    {"players": 2, "deck": "52"},
+    {"players": 3, "deck": "52", "closed_ring": "yes"},
+    {"players": 5},
+    {"players": 5, "bidding": "same", "tiebreak": "bid_points"},
+    {"players": 10},
+]
+ids = [" ".join(f"{name}={value}" for name, value in kind.items()) for kind in KINDS]
+
+
+def game_of(**options: Any) -> Game:
+    return tailbiter.game("eat-me", **options)
+
+
+def randomly(position: Position, rounds: int, seed: int = 1) -> Position:
+    """The position after so many rounds of random orders."""
+    dice = random.Random(seed)
+    until = position.turn + rounds
+    while position.turn < until and position.acting:
+        seat = position.acting[0]
+        position = position.play(dice.choice(position.view(seat)["decisions"]), seat)
+    return position
+
+
+def hidden_swapped(position: Position) -> Position:
+    """The same position with the hands of seats 2 and 3, and the withdrawn card, exchanged."""
+    words = position.text.split(" ")
+    hands, withdrawn = words[4].split("/"), words[5]
+    second = hands[1].split(".")
+    second[0], withdrawn = withdrawn, second[0]
+    hands[1], hands[2] = hands[2], ".".join(map(str, sorted(map(int, second))))
+    words[4], words[5] = "/".join(hands), withdrawn
+    return position.game.position(" ".join(words))
+
+
+@pytest.mark.parametrize("rounds", [0, 1, 6])
+def test_what_is_hidden_does_not_change_what_is_chosen(rounds: int) -> None:
+    game = game_of(players=4)
+    position = randomly(game.start(seed=5), rounds)
+    position = game.position(position.text)  # without its history, which the other one cannot have
+    other = hidden_swapped(position)
+    assert position.text != other.text
+    other = other.play(other.turns(2)[0], 2)  # nor does it matter what somebody has ordered
+    position = position.play(position.turns(2)[-1], 2)
+    assert position.view(1) | {"events": []} == other.view(1) | {"events": []}
+    opinions = [
+        Sealed(game, seed=9).think(p.view(1), Budget(simulations=300)).lines
+        for p in (position, other)
+    ]
+    assert opinions[0] == opinions[1]
+    turns = [
+        Sealed(game, seed=9).choose(p.view(1), Budget(simulations=300)) for p in (position, other)
+    ]
+    assert turns[0] == turns[1]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=ids)
+def test_a_whole_game_of_legal_orders(kind: dict[str, Any]) -> None:
+    game = game_of(**kind)
+    bot = Sealed(game, seed=3)
+    position = randomly(game.start(seed=8), 0)
+    while position.acting:
+        seat = position.acting[0]
+        budget = Budget(simulations=30 if seat == 1 else 2)
+        position = position.play(bot.choose(position.view(seat), budget), seat)
+    assert position.result
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=ids)
+@pytest.mark.parametrize("rounds", [0, 1, 5])
+def test_imagined_hands_fit_the_view(kind: dict[str, Any], rounds: int) -> None:
+    game = game_of(**kind)
+    position = randomly(game.start(seed=8), rounds)
+    seat = game.players
+    view = position.view(seat)
+    state = eat_me.known_state(game, view)
+    seen = set()
+    for seed in range(5):
+        imagined = state.copy()
+        eat_me_habits.imagine(imagined, seat - 1, [seed])
+        assert game.definition.view.board(imagined, seat - 1, False) == view["board"]
+        text = game.definition.text.write(imagined)
+        assert game.position(text).text == text, "every card is in its place"
+        seen.add(text)
+    assert len(seen) > 1
+
+
+def test_the_lot_that_nobody_knows_is_drawn_too() -> None:
+    game = game_of(players=3)
+    state = eat_me.known_state(game, game.start(seed=8).view(1))
+    orders = set()
+    for seed in range(40):
+        imagined = state.copy()
+        eat_me_habits.imagine(imagined, 0, [seed])
+        orders.add(tuple(imagined.order_of_play[:3]))
+    assert len(orders) == 6
+
+
+def test_same_seed_and_simulations_give_the_same_opinion_however_they_are_sliced() -> None:
+    game = game_of(players=5)
+    view = randomly(game.start(seed=2), 3).view(4)
+    ticks = iter(range(10**6))
+    slow = Budget(simulations=500, clock=lambda: float(next(ticks)))  # so slices are tiny
+    opinions = [Sealed(game, seed=6).think(view, b) for b in (Budget(simulations=500), slow)]
+    assert opinions[0].lines == opinions[1].lines
+    assert opinions[0].chances == opinions[1].chances
+    other = Sealed(game, seed=7).think(view, Budget(simulations=500))
+    assert other.lines != opinions[0].lines
+
+
+def test_an_opinion_adds_up() -> None:
+    game = game_of(players=5)
+    told: list[Opinion] = []
+    ticks = iter(range(10**6))
+    budget = Budget(simulations=400, clock=lambda: next(ticks) / 100)
+    view = randomly(game.start(seed=2), 3).view(4)
+    opinion = Sealed(game, seed=6).think(view, budget, report=told.append)
+    assert opinion.seat == 4
+    assert opinion.simulations == 400
+    assert sum(opinion.chances) == pytest.approx(1)
+    assert sum(line.visits for line in opinion.lines) == pytest.approx(400, abs=50)
+    assert all(0 <= line.chance <= 1 for line in opinion.lines)
+    assert {line.turn for line in opinion.lines} <= set(view["decisions"])
+    assert {line.turn.split(" ")[0] for line in opinion.lines} == {
+        str(card) for card in view["board"]["hand"]
+    }
+    assert told
+    assert all(0 < early.simulations < 400 and early.lines for early in told)
+
+
+def test_two_threads_share_the_simulations() -> None:
+    game = game_of(players=3)
+    view = randomly(game.start(seed=2), 3).view(1)
+    opinion = Sealed(game, seed=6, threads=2).think(view, Budget(simulations=300))
+    assert opinion.simulations == 300
+    assert sum(opinion.chances) == pytest.approx(1)
+
+
+def test_it_stops_when_told_to() -> None:
+    game = game_of(players=5)
+    bot = Sealed(game, seed=6)
+    view = randomly(game.start(seed=2), 3).view(4)
+    opinion = bot.think(view, Budget(), stop=lambda: True)
+    assert 0 < opinion.simulations < 100
+    assert bot.think(view, Budget(seconds=0)).simulations < 100
+
+
+def test_where_there_is_one_order_it_does_not_even_look_at_the_clock() -> None:
+    def clock() -> float:
+        raise AssertionError("there is nothing to think about")
+
+    game = game_of(players=2)
+    view = randomly(game.start(seed=2), 10).view(2)
+    assert view["board"]["asks"] == ["card"]
+    assert Sealed(game).choose(view, Budget(clock=clock)) == view["decisions"][0]
+    opinion = Sealed(game).think(view, Budget())
+    assert opinion.is_final
+    assert [line.turn for line in opinion.lines] == view["decisions"]
+
+
+def test_it_mixes() -> None:
+    game = game_of(players=2)
+    view = game.start(seed=4).view(1)
+    lines = Sealed(game, seed=1).think(view, Budget(simulations=500)).lines
+    assert sum(line.visits > 0 for line in lines) > 1
+
+
+def test_it_draws_orders_as_often_as_the_mix_has_them() -> None:
+    bot = Sealed(game_of(players=2), seed=1)
+    lines = [Line("bid 9", 0.5, 600), Line("bid 5", 0.5, 400), Line("bid 0", 0.9, 0)]
+    drawn = [bot.drawn(lines) for _ in range(1000)]
+    assert drawn.count(2) == 0
+    assert 550 < drawn.count(0) < 650
+
+
+def test_a_slip_picks_something_else() -> None:
+    game = game_of(players=3)
+    view = randomly(game.start(seed=4), 4).view(1)
+    slip = Slip(1.0, 10.0, random.Random(3))
+    found = {Sealed(game, seed=1).choose(view, Budget(simulations=200), slip=slip) for _ in "12345"}
+    assert len(found) > 2
+    assert found <= set(view["decisions"])
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_it_beats_random_orders(seats: int) -> None:
+    game = game_of(players=seats)
+    bot = Sealed(game, seed=1)
+    dice = random.Random(4)
+    won, games = 0.0, 16
+    for number in range(games):
+        mine = number % seats + 1
+        position = game.start(seed=number)
+        while position.acting:
+            seat = position.acting[0]
+            view = position.view(seat)
+            turn = (
+                bot.choose(view, Budget(simulations=200))
+                if seat == mine
+                else dice.choice(view["decisions"])
+            )
+            position = position.play(turn, seat)
+        assert position.result
+        winners = position.result.winners
+        won += (mine in winners) / len(winners)
+    assert won > 1.5 * games / seats
+
+
+def test_greedy_takes_points_that_nobody_can_spoil() -> None:
+    game = game_of(players=2)
+    # Card 5 joins B's four and A's three: A scores 3.
+    text = "1A:6-8,2B:1-4,3B:11-20 AB 0,0 9,9 5.9/10.21 22 AB -/- 4 9"
+    position = game.position(text)
+    choose = eat_me.greedy(game, seed=1)
+    assert {choose(position.view(1)).split(" ")[0] for _ in range(5)} == {"5"}
+    while position.acting:
+        seat = position.acting[0]
+        position = position.play(choose(position.view(seat)), seat)
+    assert position.result
+
+
+def test_it_says_what_it_cannot_think_about() -> None:
+    game = game_of(players=2)
+    bot = Sealed(game)
+    with pytest.raises(tailbiter.OptionError, match="seat=1"):
+        bot.think(game.start().view(), Budget(simulations=1))
+    with pytest.raises(tailbiter.OptionError, match="players=2"):
+        bot.think(game_of(players=3).start().view(1), Budget(simulations=1))
+    over = randomly(game.start(), 20)
+    with pytest.raises(tailbiter.TurnError, match="the game is over"):
+        bot.think(over.view(1), Budget(simulations=1))
