@@ -21,7 +21,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 import tailbiter
-from benchmarks import openspiel, reference, waiting
+from benchmarks import manners, openspiel, reference, waiting
 from benchmarks.build import build
 from tailbiter.bots.arena import Settings
 from tailbiter.bots.knowledge import plain
@@ -218,6 +218,7 @@ def main(words: list[str]) -> int:
             screen.print(f"no {missing} on this machine: what is measured against it is left out")
     with Progress(console=screen, transient=True) as progress:
         waits = waiting.measure(progress)
+        behaviour = manners.measure()
         work = pairs(chosen.seconds)
         kinds = list(growing())
         bar = progress.add_task("measuring", total=len(work) + len(kinds))
@@ -232,13 +233,17 @@ def main(words: list[str]) -> int:
             grown.append(random_games(of, chosen.seconds, CLOCK))
             progress.advance(bar)
     if chosen.json:
-        data: dict[str, list[Any]] = {"ratios": ratios, "waiting": waits, "growth": grown}
+        data: dict[str, list[Any]] = {
+            **{"ratios": ratios, "waiting": waits},
+            **{"manners": behaviour, "growth": grown},
+        }
         found = {name: [asdict(row) for row in rows] for name, rows in data.items()}
         sys.stdout.write(json.dumps(found, indent=1) + "\n")
         return 0
     out = Console()
     out.print(ratio_table(ratios))
     out.print(waiting.table(waits))
+    out.print(manners.table(behaviour))
     table = Table(
         "game", "games/s", "decisions a game", "ns a decision", title="How the cost grows"
     )

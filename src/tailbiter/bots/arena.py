@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from functools import reduce
+from operator import or_
 from types import ModuleType
 from typing import Any
 
@@ -133,48 +135,43 @@ class Spot:
 
     trees: tuple[Tree, ...]
     nodes: tuple[int, ...]  # in each tree
-
-    def sum(self, name: str) -> float:
-        return float(sum(t.nodes[n][name] for t, n in zip(self.trees, self.nodes, strict=True)))
-
-    def either(self, name: str) -> int:
-        """What any thread has proven is certain."""
-        found = 0
-        for t, node in zip(self.trees, self.nodes, strict=True):
-            found |= int(t.nodes[node][name])
-        return found
-
-    @property
-    def visits(self) -> int:
-        return int(self.sum("visits"))
+    visits: int
+    value: float
+    prior: float
+    won: int  # what any thread has proven is certain
+    lost: int
 
     @property
     def chance(self) -> float:
-        return self.sum("value") / max(1, self.visits)
+        return self.value / max(1, self.visits)
 
     @property
     def hope(self) -> float:
         """The chance, or the first guess while nothing has been tried."""
-        return self.chance if self.visits else self.sum("prior") / len(self.trees)
-
-    def children(self) -> Iterator[tuple[int, Spot]]:
-        """By decision; none that only some threads have."""
-        decisions: dict[int, list[int]] = {}
-        for t, node in zip(self.trees, self.nodes, strict=True):
-            first, count = int(t.nodes[node]["first"]), int(t.nodes[node]["count"])
-            for child in range(first, first + count):
-                decisions.setdefault(int(t.nodes[child]["decision"]), []).append(child)
-        for decision, nodes in decisions.items():
-            if len(nodes) == len(self.trees):
-                yield decision, Spot(self.trees, tuple(nodes))
+        return self.chance if self.visits else self.prior
 
     def proven(self, seat: int) -> str:
         """What is certain for a seat, counted from 0."""
-        if self.either("won") >> seat & 1:
+        if self.won >> seat & 1:
             return WIN
-        if self.either("lost") >> seat & 1:
+        if self.lost >> seat & 1:
             return LOSS
-        return DRAW if self.either("lost") & tree.DRAWN else ""
+        return DRAW if self.lost & tree.DRAWN else ""
+
+    def children(self) -> dict[int, Spot]:
+        """By decision; none that only some threads have."""
+        rows: dict[int, list[tuple[Any, ...]]] = {}
+        for t, node in zip(self.trees, self.nodes, strict=True):
+            first, count = int(t.nodes[node]["first"]), int(t.nodes[node]["count"])
+            block = t.nodes[first : first + count]
+            columns = (block[name].tolist() for name in ("decision", *FOUND))
+            for place, (decision, *found) in enumerate(zip(*columns, strict=True), first):
+                rows.setdefault(decision, []).append((place, *found))
+        return {
+            decision: together(self.trees, found)
+            for decision, found in rows.items()
+            if len(found) == len(self.trees)
+        }
 
     def best_first(self, seat: int) -> list[tuple[int, Spot]]:
         """The children as `seat`, who decides here, likes them."""
@@ -184,4 +181,18 @@ class Spot:
             spot = child[1]
             return order.get(spot.proven(seat), 1), spot.visits, spot.chance
 
-        return sorted(self.children(), key=liking, reverse=True)
+        return sorted(self.children().items(), key=liking, reverse=True)
+
+
+FOUND = ("visits", "value", "prior", "won", "lost")  # what a Spot adds up
+
+
+def root_of(trees: tuple[Tree, ...]) -> Spot:
+    return together(trees, [(0, *(t.nodes[0][name].item() for name in FOUND)) for t in trees])
+
+
+def together(trees: tuple[Tree, ...], rows: list[tuple[Any, ...]]) -> Spot:
+    """One row a thread: the node, and what was found there."""
+    nodes, visits, values, priors, won, lost = zip(*rows, strict=True)
+    certain = [reduce(or_, masks) for masks in (won, lost)]
+    return Spot(trees, nodes, sum(visits), sum(values), sum(priors) / len(rows), *certain)

@@ -24,7 +24,6 @@ SLICE = 0.008  # seconds between two looks at the clock, about
 MOST_AT_ONCE = 1024  # simulations in a slice, however fast they seem
 FEW = 64  # simulations that are enough where there is nothing to choose
 REPORTS = 0.1  # seconds between two
-SMOOTH = 30.0  # tries that a guess from like orders is worth, for the chances shown
 FINE = 1 << 30  # parts that chance is measured in
 
 Array = np.ndarray[Any, np.dtype[Any]]
@@ -34,10 +33,10 @@ Array = np.ndarray[Any, np.dtype[Any]]
 class Manner:
     """How orders are weighed. The first fields are the settings of `orders`, in its order."""
 
-    explore: float = 0.1  # part of the simulations that try any order
-    firm: float = 300.0  # tries that a guess from an order's row and column is worth
-    row_firm: float = 150.0  # tries that the first look at a row is worth
-    column_firm: float = 500.0  # tries after which half of what a column adds is believed
+    explore: float = 0.25  # how much better than it seems an order tried once may be
+    firm: float = 150.0  # tries that a guess from an order's row and column is worth
+    row_firm: float = 60.0  # tries that the first look at a row is worth
+    column_firm: float = 60.0  # and at a column
     trust: float = 1.0  # how far all lean, in habitual play, towards what served them
     patience: float = 150.0  # tries after which they lean half as far
     standing: float = 0.3  # part of the margin, beside the win itself, in what an order is worth
@@ -177,6 +176,7 @@ class Table:
         self.root = engine.new_state()
         self.table = np.zeros(1, orders.table)
         self.dice = np.zeros(1, np.uint64)
+        self.began = np.zeros(1, np.uint64)
         self.weights = bot.weights
         self.seat = 0
         self.players = bot.game.players
@@ -194,7 +194,7 @@ class Table:
     def weigh(self, n: int) -> None:
         self.kernels.weigh_orders(
             *(self.root, self.work, self.table, self.weights, self.settings),
-            *(self.seat, self.dice, n),
+            *(self.seat, self.dice, self.began, n),
         )
 
 
@@ -204,10 +204,15 @@ def merged(tables: tuple[Table, ...]) -> dict[str, Array]:
     rows, columns = int(first["rows"]), int(first["columns"])
     found = {
         name: np.sum([t.table[name][0, :rows, :columns] for t in tables], axis=0)
-        for name in ("tried", "shares", "mixes")
+        for name in ("tried", "seems", "mixes")
     }
     chances = [t.table["chances"][0, : int(first["seats"])] for t in tables]
-    return {**found, "chances": np.sum(chances, axis=0)}
+    return {
+        **found,
+        "seems": found["seems"] / len(tables),
+        "simulations": np.sum([t.table["simulations"][0] for t in tables]),
+        "chances": np.sum(chances, axis=0),
+    }
 
 
 def opinion_of(
@@ -218,20 +223,21 @@ def opinion_of(
     seconds: float,
     is_final: bool,
 ) -> Opinion:
-    simulations = int(found["tried"].sum())
+    simulations = int(found["simulations"])
     heavy = found["mixes"] >= manner.cut * found["mixes"].max()
     mixes = np.where(heavy, found["mixes"], 0.0)
     mixes = mixes / max(mixes.sum(), 1e-9) if mixes.sum() else np.full_like(mixes, 1 / mixes.size)
-    chances = smoothed(found["shares"], found["tried"], SMOOTH)
+    chances = found["chances"] / max(simulations, 1)
+    by_order = around(float(chances[seat]), found["seems"], found["tried"])
     lines = [
-        Line(text, float(chances[row, column]), round(simulations * mixes[row, column]))
+        Line(text, float(by_order[row, column]), round(simulations * mixes[row, column]))
         for row, words in enumerate(texts)
         for column, text in enumerate(words)
     ]
     lines.sort(key=lambda line: (-line.visits, -line.chance))
     return Opinion(
         seat=seat + 1,
-        chances=tuple((found["chances"] / max(simulations, 1)).tolist()),
+        chances=tuple(chances.tolist()),
         lines=tuple(lines),
         simulations=simulations,
         seconds=seconds,
@@ -239,11 +245,8 @@ def opinion_of(
     )
 
 
-def smoothed(sums: Array, tried: Array, firm: float) -> Array:
-    """Means, those of orders tried seldom drawn to the means of their rows and columns."""
-    mean = sums.sum() / max(tried.sum(), 1.0)
-    by_row = (sums.sum(1, keepdims=True) + firm * mean) / (tried.sum(1, keepdims=True) + firm)
-    by_column = (sums.sum(0, keepdims=True) + firm * mean) / (tried.sum(0, keepdims=True) + firm)
-    guess = np.clip(by_row + by_column - mean, 0.0, 1.0)
-    means: Array = (sums + firm * guess) / (tried + firm)
-    return means
+def around(mean: float, seems: Array, tried: Array) -> Array:
+    """The chances of orders, from the mean of all that were tried and what each seems to add."""
+    usual = (seems * tried).sum() / tried.sum() if tried.any() else seems.mean()
+    found: Array = np.clip(mean + seems - usual, 0.0, 1.0)
+    return found

@@ -10,7 +10,7 @@ from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
-from tailbiter.bots.arena import NODE, Settings, Spot, Tree, settings_of
+from tailbiter.bots.arena import NODE, Settings, Spot, Tree, root_of, settings_of
 from tailbiter.bots.following import Follower
 from tailbiter.bots.knowledge import knowledge_of
 from tailbiter.bots.thinking import DRAW, LOSS, WIN, Budget, Line, Opinion, Slip, View
@@ -158,7 +158,7 @@ class Search:
 
     @property
     def root(self) -> Spot:
-        return Spot(self.trees, (0,) * len(self.trees))
+        return root_of(self.trees)
 
     def opinion(self, seconds: float) -> Opinion:
         """What the trees say, standing at the position of the view."""
@@ -166,7 +166,7 @@ class Search:
         seat = position.acting[0] - 1
         totals = [float(sum(t.totals[s] for t in self.trees)) for s in range(players)]
         simulations = round(sum(totals))
-        won = root.either("won")
+        won = root.won
         if won:
             winners = won.bit_count()
             chances = tuple((won >> s & 1) / winners for s in range(players))
@@ -181,25 +181,22 @@ class Search:
 
     def whole_turns(self, seat: int) -> Iterator[tuple[Walk, Spot]]:
         """The turns looked at most; several decisions may make one."""
-        waiting = [(0, 0, self.position.walk(), self.root)]
-        seen: set[str] = set()
         pushed = 0
-        while waiting:
-            _, _, walk, spot = heapq.heappop(waiting)
-            if walk.is_done:
-                text = walk.position.text
-                if text not in seen:
-                    seen.add(text)
-                    yield walk, spot
-                    if len(seen) == LINES:
-                        return
-                continue
-            for decision, child in spot.best_first(seat):
+        waiting: list[tuple[int, int, Walk, Spot]] = []
+        seen: set[str] = set()
+        walk, spot = self.position.walk(), self.root
+        while True:
+            for decision, child in [] if walk.is_done else spot.best_first(seat)[:LINES]:
                 if child.visits or child.proven(seat):
                     pushed += 1
-                    is_won = child.proven(seat) == WIN
-                    rank = (-child.visits - (1 << 40) * is_won, pushed)
-                    heapq.heappush(waiting, (*rank, walk.decide(decision), child))
+                    rank = -child.visits - (1 << 40) * (child.proven(seat) == WIN)
+                    heapq.heappush(waiting, (rank, pushed, walk.decide(decision), child))
+            if not waiting or len(seen) == LINES:
+                return
+            _, _, walk, spot = heapq.heappop(waiting)
+            if walk.is_done and walk.position.text not in seen:
+                seen.add(walk.position.text)
+                yield walk, spot
 
     def line(self, walk: Walk, spot: Spot, seat: int) -> Line:
         proven, visits = spot.proven(seat), spot.visits

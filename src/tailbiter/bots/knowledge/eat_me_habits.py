@@ -42,6 +42,7 @@ SHARES = [0.0, 0.15, 0.4, 0.7, 1.0, 1.4, 2.0, 3.0, 4.5, 101.0]  # bids, in fair 
 SPREAD = 0.15  # how far a bid may be off such a share: nobody should know it to the point
 BID_SLOTS = 103  # after the cards
 BID_CHANCE = 0.01  # as CHANCE, for those bids
+UNUSUAL = 0.1  # what a bid seems to lose that is twice the usual range off it, or more
 STEPS = 256
 FAR = 60  # points, from where on it does not matter how many more
 CLOSENESS = [1.0 / (1.0 + math.exp(-ahead / 6.0)) for ahead in range(-FAR, FAR + 1)]
@@ -238,11 +239,18 @@ def habitual_card(state: Any, seat: int, weights: Any, leaning: Any, dice: Any) 
 
 
 def habitual_bid(state: Any, seat: int, weights: Any, dice: Any) -> int:
+    shares = usual_shares(state, weights) * (0.5 + below(dice, STEPS) / STEPS)
+    return bid_for(state, seat, shares)
+
+
+def usual_shares(state: Any, weights: Any) -> float:
+    """How many fair shares of the points left are bid by habit."""
     rounds = bids_to_come(state)
     place = rounds - 1
     if rounds > SOON:
         place = SOON if rounds <= MIDDLE else SOON + 1
-    return bid_for(state, seat, weights[BIDDING + place] * (0.5 + below(dice, STEPS) / STEPS))
+    found: float = weights[BIDDING + place]
+    return found
 
 
 def considered_share(leaning: Any, dice: Any) -> int:
@@ -267,6 +275,15 @@ def promise(state: Any, seat: int, order: int, weights: Any) -> float:
     if not takes_card(state):
         return 0.0
     return judge(state, seat, card_of(order), largest(state), weights, phase(state))
+
+
+def promise_of_bid(state: Any, seat: int, order: int, weights: Any) -> float:
+    """How much an order seems to lose by a bid that is not usual."""
+    if not takes_bid(state) or state.bid_points[seat] == 0:
+        return 0.0
+    usual = usual_shares(state, weights) * state.bid_points[seat] / bids_to_come(state)
+    off: float = abs(order % BIDS / usual - 1.0) - 0.5
+    return -UNUSUAL * max(0.0, min(1.0, off))
 
 
 def standing_by(state: Any, seat: int) -> float:
