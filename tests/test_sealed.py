@@ -3,11 +3,12 @@
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import tailbiter
 from tailbiter.bots.knowledge import eat_me, eat_me_habits
-from tailbiter.bots.sealed import Sealed
+from tailbiter.bots.sealed import Sealed, around
 from tailbiter.bots.thinking import Budget, Line, Opinion, Slip
 from tailbiter.play.game import Game
 from tailbiter.play.position import Position
@@ -171,6 +172,50 @@ def test_where_there_is_one_order_it_does_not_even_look_at_the_clock() -> None:
     opinion = Sealed(game).think(view, Budget())
     assert opinion.is_final
     assert [line.turn for line in opinion.lines] == view["decisions"]
+
+
+def test_with_few_simulations_it_bids_as_habit_does() -> None:
+    game = game_of(players=5)
+    view = game.start(seed=4).view(1)
+    bids = [
+        int(Sealed(game, seed=seed).choose(view, Budget(simulations=8)).split(" ")[-1])
+        for seed in range(12)
+    ]
+    assert len(set(bids)) > 1
+    # Habit bids three fair shares of 100 points, 30, or up to half as much more or less.
+    assert all(12 <= bid <= 52 for bid in bids)
+
+
+def test_a_bid_loses_the_more_the_less_usual_it_is() -> None:
+    state = eat_me.known_state(game_of(players=5), game_of(players=5).start(seed=4).view(1))
+    promised = [
+        eat_me_habits.promise_of_bid(state, 0, bid, eat_me.HABITS) for bid in (30, 16, 44, 8, 0, 60)
+    ]
+    assert promised[:3] == [0, 0, 0]
+    assert 0 > promised[3] > promised[4]
+    assert promised[4] == pytest.approx(promised[5])
+
+
+def test_what_a_deal_did_for_all_orders_tried_on_it_is_taken_off() -> None:
+    game = game_of(players=5)
+    view = randomly(game.start(seed=2), 3).view(4)
+    worths = set()
+    for seed in range(4):
+        bot = Sealed(game, seed=seed)
+        bot.think(view, Budget(simulations=8))
+        table = bot.tables[0].table[0]
+        first = table["row_prior"][:, None] + table["column_prior"][None, :]
+        assert table["tried"].sum() == 8
+        assert table["worth"].sum() == pytest.approx((first * table["tried"]).sum())
+        worths.add(round(float(table["worth"].sum()), 9))
+    assert len(worths) > 1, "else it proves nothing"
+
+
+def test_chances_lie_around_the_mean_of_what_was_tried() -> None:
+    seems, tried = np.array([[0.0, 0.1], [0.3, -0.9]]), np.array([[30.0, 10.0], [0.0, 0.0]])
+    expected = np.array([[0.375, 0.475], [0.675, 0.0]])
+    assert around(0.4, seems, tried) == pytest.approx(expected)
+    assert around(0.4, seems, 0 * tried).max() == pytest.approx(0.4 + 0.3 + 0.125)
 
 
 def test_it_mixes() -> None:
