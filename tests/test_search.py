@@ -143,7 +143,7 @@ def test_a_tree_does_not_outgrow_its_memory() -> None:
     opinion = think(game.start(), search, 60_000)
     tree = search.trees[0]
     assert (tree.nodes.nbytes + tree.spare.nbytes) <= 1_000_000
-    assert tree.used <= len(tree.nodes) == 1_000_000 // (2 * NODE.itemsize)
+    assert tree.used <= len(tree.nodes) < 1_000_000 // NODE.itemsize
     assert tree.used > 0.9 * len(tree.nodes)
     assert opinion.simulations == 60_000
 

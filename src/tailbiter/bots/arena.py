@@ -22,14 +22,12 @@ NODE = np.dtype(
     [
         ("decision", np.int32),
         ("first", np.int32),  # its children are this node and the next `count`
-        ("count", np.int32),  # 0: not expanded
         ("visits", np.int32),
+        ("count", np.int16),  # 0: not expanded
         ("won", np.int16),  # mask: the seats that win for certain
         ("lost", np.int16),  # mask: the seats that cannot win; or DRAWN
         ("prior", np.float32),  # a first guess of the value
         ("share", np.float32),  # of the attention, by the first guesses
-        ("alike_visits", np.float32),  # simulations in which a like decision came later
-        ("alike_value", np.float32),
         ("value", np.float64),  # what the simulations came to, in sum, for who made the decision
     ],
     align=True,
@@ -45,8 +43,6 @@ class Settings:
     trust: float = 0.0  # visits that the first guess counts for; 0: no guess is made
     sharp: float = 0.0  # how much more attention a better first guess gets; 0: UCT's share
     cutoff: float = 1e9  # decisions played at random before the estimate
-    wise: float = 0.0  # 1: they are drawn wisely
-    alike: float = 0.0  # visits up to which like decisions elsewhere count; 0: not at all
 
     def to_array(self) -> Any:
         numbers = [(f.name, np.float64) for f in fields(self)]
@@ -66,8 +62,8 @@ class Tree:
         engine = game.engine()
         self.kernels = engine.kernels_of(kernels, plain, knowledge, tree)
         self.settings = settings.to_array()
-        self.nodes = np.empty(nodes, NODE)
-        self.spare = np.empty(nodes, NODE)
+        self.nodes = np.empty(nodes - nodes // 4, NODE)
+        self.spare = np.empty(nodes // 4, NODE)  # to move what is kept
         self.root = engine.new_state()
         self.work = engine.new_state(2)  # the state on the way down, and one decision further
         self.past = engine.new_past(1)[0]
@@ -76,7 +72,6 @@ class Tree:
         self.movers = np.zeros(DEEPEST, np.int64)
         self.chances = np.zeros(game.players)
         self.totals = np.zeros(game.players)
-        self.marks = np.zeros((game.players + 1, knowledge.LIKENESSES), np.int64)
         self.dice = np.array([seed & MASK], np.uint64)
         self.used = 0
 
@@ -100,7 +95,6 @@ class Tree:
         self.past[:] = past
         self.totals[:] = 0
         self.used = self.kernels.keep(self.nodes, node, self.spare)
-        self.nodes, self.spare = self.spare, self.nodes
 
     def grow(self, simulations: int) -> int:
         """Add simulations; fewer are made when all is proven."""
@@ -116,7 +110,6 @@ class Tree:
             self.movers,
             self.chances,
             self.totals,
-            self.marks,
             self.dice,
             self.settings,
             simulations,

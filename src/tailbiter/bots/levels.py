@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from tailbiter.bots.search import Search
-from tailbiter.bots.thinking import Budget, Opinion, Slip, Thinker, View
+from tailbiter.bots.thinking import MEMORY, Budget, Opinion, Slip, Thinker, View
 from tailbiter.games.errors import OptionError, TurnError
 from tailbiter.play.game import Game, with_options
 
@@ -22,18 +22,18 @@ class Level:
 
 
 LEVELS = {
-    1: Level("a beginner", 8, slips=0.6, wide=0.2),
-    2: Level("a careless player", 16, slips=0.35, wide=0.15),
-    3: Level("a careful player", 48, slips=0.15),
-    4: Level("a club player", 160, slips=0.05),
-    5: Level("a strong player", 640),
-    6: Level("a very strong player", 2_500),
-    7: Level("a master", 10_000),
+    1: Level("a beginner", 4, slips=1.0, wide=0.3),
+    2: Level("a careless player", 8, slips=0.7, wide=0.2),
+    3: Level("a casual player", 20, slips=0.4, wide=0.15),
+    4: Level("a careful player", 80, slips=0.15),
+    5: Level("a club player", 400),
+    6: Level("a strong player", 1_600),
+    7: Level("a master", 8_000),
     8: Level("as strong as it gets", None, seconds=2.0),
 }
 
 
-def thinker(game: Game, seed: int = 0, threads: int = 1, memory_mb: int = 64) -> Thinker:
+def thinker(game: Game, seed: int = 0, threads: int = 1, memory_mb: int = MEMORY) -> Thinker:
     """The strongest search there is for a game."""
     if game.definition.TOGETHER:
         from tailbiter.bots.sealed import Sealed
@@ -48,7 +48,7 @@ def bot(
     seconds: float | None = None,
     simulations: int | None = None,
     threads: int = 1,
-    memory_mb: int = 64,
+    memory_mb: int = MEMORY,
 ) -> Bot:
     """A player of this level; a budget of seconds or simulations a turn replaces the level's."""
     if isinstance(level, bool) or level not in LEVELS:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, BinaryIO
 
-from tailbiter.bots.thinking import Budget, Opinion, View
+from tailbiter.bots.thinking import MEMORY, Budget, Opinion, View
 from tailbiter.games.errors import OptionError, TextError, quoted
 from tailbiter.play.game import Game, with_options
 from tailbiter.play.position import Position
@@ -18,7 +18,7 @@ STRONGEST = 8
 MOST_SECONDS = 86_400
 SETTINGS = {  # each with its usual value, its least and its most
     "threads": (1, 1, 64),
-    "memory": (64, 1, 65_536),
+    "memory": (MEMORY, 1, 65_536),
     "seed": (0, 0, (1 << 63) - 1),
     "lines": (1, 1, 100),
 }

@@ -13,7 +13,7 @@ from typing import Any
 from tailbiter.bots.arena import NODE, Settings, Spot, Tree, root_of, settings_of
 from tailbiter.bots.following import Follower
 from tailbiter.bots.knowledge import knowledge_of
-from tailbiter.bots.thinking import DRAW, LOSS, WIN, Budget, Line, Opinion, Slip, View
+from tailbiter.bots.thinking import DRAW, LOSS, MEMORY, WIN, Budget, Line, Opinion, Slip, View
 from tailbiter.play.game import Game
 from tailbiter.play.position import Position, Walk
 
@@ -33,11 +33,11 @@ class Search:
         settings: Settings | None = None,
         seed: int = 0,
         threads: int = 1,
-        memory_mb: int = 64,
+        memory_mb: int = MEMORY,
         knowledge: ModuleType | None = None,
     ):
         known = knowledge or knowledge_of(game.name)
-        nodes = max(1000, memory_mb * 1_000_000 // (2 * NODE.itemsize * threads))
+        nodes = max(1000, memory_mb * 1_000_000 // (NODE.itemsize * threads))
         self.game = game
         self.trees = tuple(
             Tree(game, known, settings or settings_of(known), seed + (t << 32), nodes)

@@ -23,7 +23,7 @@ from tailbiter.play.position import Position, whole_turns
 MOST_NODES = 200_000
 MEGABYTES = 32
 DEEPEST = 256  # decisions that a search looks ahead
-SLICE = 1024  # nodes between two looks at the clock: a few milliseconds, on the largest grid 20
+SLICE = 1024  # nodes between two looks at the clock: 5 ms, on the largest grid 30
 FOR_THE_LINE = 2000  # nodes, at least, to tell best play once the winner is known
 BLANK = -1  # no rules remember this number
 Stop = Callable[[], bool]

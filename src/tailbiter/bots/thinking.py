@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 View = dict[str, Any]
 Clock = Callable[[], float]
+MEMORY = 256  # megabytes at most, for what a search remembers
 WIN, DRAW, LOSS = "win", "draw", "loss"  # what is proven
 
 

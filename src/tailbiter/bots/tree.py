@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     def ending(state: Any) -> int: ...
     def is_winner(state: Any, seat: int) -> bool: ...
     def estimate(state: Any, chances: Any) -> None: ...
-    def draw_wisely(state: Any, dice: Any) -> int: ...
-    def likeness(decision: int) -> int: ...
 
 
 KERNELS = ("search", "keep")  # what Python calls
@@ -43,7 +41,6 @@ def search(
     movers: Any,
     chances: Any,
     totals: Any,
-    marks: Any,
     dice: Any,
     settings: Any,
     simulations: int,
@@ -70,14 +67,10 @@ def search(
             path[depth] = node
             if is_settled(tree[node]):
                 break
-        if settings[0].alike > 0.0:
-            marks[0][0] += 1  # a new stamp: the marks of earlier simulations no longer count
-        judge(state, past, tree[node], chances, marks, dice, settings[0])
+        judge(state, past, tree[node], chances, dice, settings[0])
         back_up(tree, path, movers, depth, chances, totals)
         if tree[node].won != 0 or tree[node].lost != 0:
             prove(tree, path, movers, depth)
-        if settings[0].alike > 0.0:
-            back_up_alike(tree, path, movers, depth, chances, marks)
     return used
 
 
@@ -113,8 +106,6 @@ def expand(
         child.value = 0.0
         child.prior = 0.5
         child.share = 0.0
-        child.alike_visits = 0.0
-        child.alike_value = 0.0
         child.won = 0
         child.lost = 0
         if settings[0].trust > 0.0:
@@ -169,9 +160,6 @@ def best_child(tree: Any, node: int, seat: int, settings: Any) -> int:
         if visits + trust == 0.0:
             return child
         score = (tree[child].value + trust * tree[child].prior) / (visits + trust)
-        if settings.alike > 0.0 and tree[child].alike_visits > 0.0:
-            weight = sqrt(settings.alike / (3.0 * visits + settings.alike))
-            score += weight * (tree[child].alike_value / tree[child].alike_visits - score)
         if settings.sharp > 0.0:
             score += urge * tree[child].share / (visits + 1)
         else:
@@ -182,9 +170,7 @@ def best_child(tree: Any, node: int, seat: int, settings: Any) -> int:
     return int(best)
 
 
-def judge(
-    state: Any, past: Any, node: Any, chances: Any, marks: Any, dice: Any, settings: Any
-) -> None:
+def judge(state: Any, past: Any, node: Any, chances: Any, dice: Any, settings: Any) -> None:
     """Each seat's chances at a node, known or found by playing on and estimating."""
     if is_settled(node):
         outcome(node, chances)
@@ -192,12 +178,10 @@ def judge(
     made = 0
     is_over = settings.cutoff == 0 and is_whole(state) and ending(state) != 0
     while made < settings.cutoff:
-        decision = draw_wisely(state, dice) if settings.wise > 0.0 else draw(state, dice)
+        decision = draw(state, dice)
         if decision == NONE:
             is_over = True
             break
-        if settings.alike > 0.0:
-            marks[state.seat + 1][likeness(decision)] = marks[0][0]
         advance(state, past, decision)
         made += 1
     if not is_over:
@@ -294,34 +278,25 @@ def follow(tree: Any, node: int, child: int, seat: int) -> None:
     tree[node].lost = lost
 
 
-def back_up_alike(tree: Any, path: Any, movers: Any, depth: int, chances: Any, marks: Any) -> None:
-    """All moves as first: what a decision later in the game came to counts a little here too."""
-    stamp = marks[0][0]
-    while depth > 0:
-        child = path[depth]
-        depth -= 1
-        node = path[depth] if depth > 0 else 0
-        seat = movers[depth]
-        marks[seat + 1][likeness(tree[child].decision)] = stamp
-        first = tree[node].first
-        for other in range(first, first + tree[node].count):
-            if marks[seat + 1][likeness(tree[other].decision)] == stamp:
-                tree[other].alike_visits += 1.0
-                tree[other].alike_value += chances[seat]
-
-
 def keep(tree: Any, node: int, spare: Any) -> int:
-    """Copy what lies below a node to `spare`, where the node becomes the root; nodes copied."""
+    """Keep what lies below a node, which becomes the root; the nodes then in use.
+
+    It goes through `spare`; what does not fit there is forgotten, the deepest first.
+    """
     spare[0] = tree[node]
     used = 1
     at = 0
     while at < used:
         first = spare[at].first
         n = spare[at].count
-        if n > 0:
+        if used + n > len(spare):
+            spare[at].count = 0
+        elif n > 0:
             for i in range(n):
                 spare[used + i] = tree[first + i]
             spare[at].first = used
             used += n
         at += 1
+    for i in range(used):
+        tree[i] = spare[i]
     return used

@@ -11,7 +11,6 @@ from typing import Any
 from tailbiter.games.bits import count, lowest
 from tailbiter.games.eat_thyself.rules import MOVE, SIDES
 
-LIKENESSES = 1  # nothing is learned from like decisions elsewhere
 SETTINGS = {"explore": 0.3, "trust": 8.0, "cutoff": 0.0}
 
 FARTHEST = 4  # slots that a card can move a king

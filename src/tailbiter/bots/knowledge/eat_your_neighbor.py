@@ -15,8 +15,6 @@ from tailbiter.games.eat_your_neighbor.rules import ALL, LARGEST, NEAR, free, gr
 # Attention by the first guesses, leaves by the estimate alone: docs/bots.md has the matches.
 SETTINGS = {"explore": 0.5, "trust": 2.0, "sharp": 5.0, "cutoff": 0.0}
 
-LIKENESSES = 1  # none is used
-
 # The places of the features.
 KINDS = 9  # of a free cell to a seat: closed, a size made there, or a meal
 CELLS = KINDS * KINDS  # for each of three: behind, even, ahead

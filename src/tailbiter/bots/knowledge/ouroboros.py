@@ -115,8 +115,6 @@ LEARNED = """
 WEIGHTS = [int(word) / 100 for word in LEARNED.split()]
 WIDTHS = [0, 0, *(SEAT_INPUTS * seats + INPUTS + 1 + seats for seats in range(2, 5))]
 STARTS = [0, 0, *(sum(WIDTHS[:seats]) * UNITS for seats in range(2, 5))]
-
-LIKENESSES = 1
 SETTINGS = {"explore": 0.6, "trust": 2.0, "sharp": 6.0, "cutoff": 0}
 
 
