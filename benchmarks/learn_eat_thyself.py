@@ -3,7 +3,7 @@
 Plain UCT plays games of every kind with itself. Of each position that was thought about, the
 chances that the search saw and the result of the game are kept; the weights are those that foretell
 both best. Prints what goes into the module. The weights there come from as many games with other
-seeds, so what this prints is close to them and not the same.
+seeds and a similar mix, so what this prints is close to them and not the same.
 """
 
 import random

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import tailbiter
-from tailbiter.bots.levels import LEVELS, bot
+from tailbiter.bots.levels import LEVELS, bot, level_of
 from tailbiter.bots.matches import Score, contender, elo, match, play_game
 from tailbiter.bots.thinking import Slip
 from tests.command_line import run
@@ -56,10 +56,14 @@ def test_levels_are_one_to_eight(level: object) -> None:
         tailbiter.bot(level=level)  # type: ignore[arg-type]
 
 
-def test_every_level_has_a_budget_and_words() -> None:
-    assert list(LEVELS) == list(range(1, 9))
-    assert len({level.words for level in LEVELS.values()}) == 8
-    assert all(level.simulations or level.seconds for level in LEVELS.values())
+@pytest.mark.parametrize("name", tailbiter.GAMES)
+def test_every_level_has_a_budget_and_the_same_words_in_every_game(name: str) -> None:
+    found = {number: level_of(tailbiter.game(name), number) for number in range(1, 9)}
+    assert [level.words for level in found.values()] == [level.words for level in LEVELS.values()]
+    assert all(level.simulations or level.seconds for level in found.values())
+    slips = [level.slips for level in found.values()]
+    assert slips == sorted(slips, reverse=True)
+    assert slips[-1] == 0
 
 
 def test_who_has_nothing_to_play_is_told_so() -> None:
@@ -152,3 +156,16 @@ def test_the_match_command_refuses_what_it_cannot_play() -> None:
     done = run("match", "ouroboros", "level:4", "nobody")
     assert done.exit_code == 2
     assert "nobody" in done.output
+
+
+def test_hidden_supplies_are_guessed_where_the_start_hides_them() -> None:
+    game = tailbiter.game("ouroboros", hidden="yes", size=3, per_colour=6)
+    one, other = (
+        game.position(f"bgr/y##/b.. A 2,1,1,0/{supply} 4 6") for supply in ("2,0,1,0", "0,3,0,0")
+    )
+    assert one.view(1)["start"] is None
+    turns = [bot(5, seed=1, simulations=200).choose(p.view(1)) for p in (one, other)]
+    assert turns[0] == turns[1]
+    assert one.is_legal(turns[0])
+    after = one.play(turns[0])
+    assert after.is_legal(bot(5, seed=1, simulations=200).choose(after.view(2)))

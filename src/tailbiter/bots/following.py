@@ -1,9 +1,9 @@
-"""From a view back to the position that it tells of, where nothing is hidden."""
+"""From a view back to the position that it tells of, where nothing or little is hidden."""
 
 from __future__ import annotations
 
+from tailbiter.bots.knowledge import knowledge_of
 from tailbiter.bots.thinking import View
-from tailbiter.games.errors import TextError
 from tailbiter.play.game import Game
 from tailbiter.play.position import Position
 
@@ -18,13 +18,17 @@ class Follower:
         self.decisions: list[int] = []  # that led there
 
     def follow(self, view: View) -> Position:
-        """The position of the view, by its first text and the turns since."""
-        mine, history = self.position.history, view["history"]
-        if view["start"] is None:
-            raise TextError("the whole position must be seen here; this view hides some of it")
+        """The position of the view, by its first text and the turns since.
+
+        Where the start hides something, only the position of now can be guessed.
+        """
+        start, history = view["start"], view["history"]
+        if start is None:
+            start, history = knowledge_of(self.game.name).guess(view), []
+        mine = self.position.history
         known = [(played["seat"], played["text"]) for played in history[: len(mine)]]
-        if view["start"] != self.start or known != [(p.seat, p.text) for p in mine]:
-            self.start = view["start"]
+        if start != self.start or known != [(p.seat, p.text) for p in mine]:
+            self.start = start
             self.position, self.decisions = self.game.position(self.start), []
         for played in history[len(self.position.history) :]:
             self.position = self.position.play(played["text"], played["seat"])

@@ -3,41 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from random import Random
 
+from tailbiter.bots.knowledge import knowledge_of
+from tailbiter.bots.sealed import Sealed
 from tailbiter.bots.search import Search
-from tailbiter.bots.thinking import MEMORY, Budget, Opinion, Slip, Thinker, View
+from tailbiter.bots.thinking import MEMORY, Budget, Level, Opinion, Slip, Thinker, View
 from tailbiter.games.errors import OptionError, TurnError
 from tailbiter.play.game import Game, with_options
-
-
-@dataclass(frozen=True)
-class Level:
-    words: str  # for people
-    simulations: int | None  # a turn
-    seconds: float | None = None
-    slips: float = 0.0  # the share of turns that are not its best
-    wide: float = 0.1  # how bad slips are: see Slip
-
 
 LEVELS = {
     1: Level("a beginner", 4, slips=1.0, wide=0.3),
     2: Level("a careless player", 8, slips=0.7, wide=0.2),
     3: Level("a casual player", 20, slips=0.4, wide=0.15),
     4: Level("a careful player", 80, slips=0.15),
-    5: Level("a club player", 400),
+    5: Level("a club player", 320),
     6: Level("a strong player", 1_600),
     7: Level("a master", 8_000),
     8: Level("as strong as it gets", None, seconds=2.0),
 }
 
 
+def level_of(game: Game, number: int) -> Level:
+    """What a level is in this game: its knowledge may say otherwise."""
+    known: dict[int, Level] = getattr(knowledge_of(game.name), "LEVELS", LEVELS)
+    return known[number]
+
+
 def thinker(game: Game, seed: int = 0, threads: int = 1, memory_mb: int = MEMORY) -> Thinker:
     """The strongest search there is for a game."""
     if game.definition.TOGETHER:
-        from tailbiter.bots.sealed import Sealed
-
         return Sealed(game, seed=seed, threads=threads)
     return Search(game, seed=seed, threads=threads, memory_mb=memory_mb)
 
@@ -60,19 +55,18 @@ class Bot:
     """A player that is given views and gives turns. Keep one for each seat of a game."""
 
     def __init__(self, level: int, seed: int, budget: Budget, threads: int, memory_mb: int):
-        kind = LEVELS[level]
         self.level = level
         self.seed, self.threads, self.memory_mb = seed, threads, memory_mb
-        self.budget = budget
-        if budget.seconds is None and budget.simulations is None:
-            self.budget = Budget(kind.seconds, kind.simulations, may_stop_early=True)
-        self.slip = Slip(kind.slips, kind.wide, Random(seed)) if kind.slips else None
+        self.given = budget
+        self.budget = budget  # the level's, unless one was given
+        self.slip: Slip | None = None
         self.game: Game | None = None
         self.thinker: Thinker | None = None
 
     def choose(self, view: View, stop: Callable[[], bool] = lambda: False) -> str:
         """A turn for the seat of the view."""
-        return self.sit_down(view).choose(view, self.budget, stop, self.slip)
+        thinking = self.sit_down(view)
+        return thinking.choose(view, self.budget, stop, self.slip)
 
     def think(
         self,
@@ -82,7 +76,8 @@ class Bot:
         report: Callable[[Opinion], None] | None = None,
     ) -> Opinion:
         """What it makes of the view, with its own budget or another."""
-        return self.sit_down(view).think(view, budget or self.budget, stop, report)
+        thinking = self.sit_down(view)
+        return thinking.think(view, budget or self.budget, stop, report)
 
     def sit_down(self, view: View) -> Thinker:
         """Be ready for the game of the view."""
@@ -93,5 +88,9 @@ class Bot:
             raise TurnError(f"{who} has nothing to play in this view", rule)
         if self.thinker is None or self.game != game:
             self.game = game
+            kind = level_of(game, self.level)
+            self.slip = Slip(kind.slips, kind.wide, Random(self.seed)) if kind.slips else None
+            if self.given.seconds is None and self.given.simulations is None:
+                self.budget = Budget(kind.seconds, kind.simulations, may_stop_early=True)
             self.thinker = thinker(game, self.seed, self.threads, self.memory_mb)
         return self.thinker

@@ -70,6 +70,17 @@ class Slip:
         return self.dice.choices(range(len(chances)), weights)[0]
 
 
+@dataclass(frozen=True)
+class Level:
+    """How a player of some strength goes about it."""
+
+    words: str  # for people
+    simulations: int | None  # a turn
+    seconds: float | None = None
+    slips: float = 0.0  # the share of turns that are not its best
+    wide: float = 0.1  # how bad slips are: see Slip
+
+
 class Thinker(Protocol):
     """Thinks about one game, and is given views only."""
 

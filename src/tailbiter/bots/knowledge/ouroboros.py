@@ -215,3 +215,21 @@ def part(known: int, at: int) -> float:
     found += WEIGHTS[at + 2] * (((known >> 4) & 15) / 4.0)
     found += WEIGHTS[at + 3] * (((known >> 8) & 15) / 4.0)
     return found + WEIGHTS[at + 4] * ((known >> 12) / 10.0)
+
+
+def guess(view: dict[str, Any]) -> str:
+    """The position of a view that hides supplies (O2), with discs of the colours not seen."""
+    grid, seat, supplies, *rest = view["board"]["text"].split(" ")
+    held = [supply.split(",") for supply in supplies.split("/")]
+    shown = [[int(n) for n in supply] if len(supply) > 1 else [0] * COLOURS for supply in held]
+    unseen = [
+        int(view["options"]["per_colour"]) - grid.count(letter) - sum(row[c] for row in shown)
+        for c, letter in enumerate("bgry")
+    ]
+    for row, supply in zip(shown, held, strict=True):
+        for _ in range(int(supply[0].removeprefix("?")) if len(supply) == 1 else 0):
+            colour = unseen.index(max(unseen))
+            unseen[colour] -= 1
+            row[colour] += 1
+    guessed = "/".join(",".join(map(str, row)) for row in shown)
+    return " ".join([grid, seat, guessed, *rest])
