@@ -152,6 +152,14 @@ def test_the_ladder_command_prints_and_keeps_a_table(tmp_path: Path) -> None:
     assert 0 <= data[0]["mean"] <= 1
 
 
+def test_the_greedy_player_plays_where_there_is_one() -> None:
+    game = tailbiter.game("eat-me", players=3)
+    *_, score = match(game, contender("level:6"), contender("greedy"), games=6)
+    assert score.games == 6
+    with pytest.raises(tailbiter.OptionError, match="Ouroboros has no greedy player"):
+        list(match(tailbiter.game("ouroboros"), contender("greedy"), contender("level:1"), games=1))
+
+
 def test_the_match_command_refuses_what_it_cannot_play() -> None:
     done = run("match", "ouroboros", "level:4", "nobody")
     assert done.exit_code == 2

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from multiprocessing import get_context
 from random import Random
+from typing import cast
 
 from tailbiter.bots.arena import Settings, settings_of
 from tailbiter.bots.knowledge import knowledge_of, plain
@@ -25,6 +26,7 @@ KINDS = """\
   level:4      a bot of that level
   best:2000    our strongest search with so many simulations a turn (best:0.2s: seconds)
   plain:2000   plain UCT with random games to the end, the yardstick
+  greedy       where all order at once: a player that looks one round ahead
   best:2000,explore=0.5   the same with a setting of its search changed"""
 
 
@@ -33,7 +35,7 @@ class Contender:
     """Somebody to play a match with, as words say: a level, our best search, or plain UCT."""
 
     words: str
-    kind: str  # level, best or plain
+    kind: str  # level, best, plain or greedy
     level: int = 0
     simulations: int | None = None
     seconds: float | None = None
@@ -42,6 +44,11 @@ class Contender:
     def player(self, game: Game, seed: int) -> Player:
         if self.kind == "level":
             return bot(self.level, seed).choose
+        if self.kind == "greedy":
+            known = knowledge_of(game.name)
+            if not hasattr(known, "greedy"):
+                raise OptionError(f"{game.title} has no greedy player; measure against plain:2000")
+            return cast(Player, known.greedy(game, seed))
         budget = Budget(self.seconds, self.simulations)
         if self.kind == "best" and not self.settings:
             best = thinker(game, seed)
@@ -59,6 +66,8 @@ def contender(words: str) -> Contender:
     try:
         if kind == "level" and int(given) in LEVELS:
             return Contender(words, kind, level=int(given))
+        if words == "greedy":
+            return Contender(words, kind)
         if kind not in ("best", "plain"):
             raise ValueError
         changed = tuple((name, float(number)) for name, number in (s.split("=") for s in settings))
