@@ -61,10 +61,10 @@ CHANCE = habits.CHANCE
 # Here little is gained by thinking for long (docs/bots.md), so the levels lie closer.
 LEVELS = {
     1: Level("a beginner", 8, slips=1.0, wide=0.3),
-    2: Level("a careless player", 8, slips=0.7, wide=0.2),
-    3: Level("a casual player", 8, slips=0.45, wide=0.2),
-    4: Level("a careful player", 16, slips=0.25, wide=0.15),
-    5: Level("a club player", 32, slips=0.1, wide=0.15),
+    2: Level("a careless player", 8, slips=0.9, wide=0.2),
+    3: Level("a casual player", 8, slips=0.55, wide=0.2),
+    4: Level("a careful player", 16, slips=0.3, wide=0.15),
+    5: Level("a club player", 32, slips=0.12, wide=0.15),
     6: Level("a strong player", 64),
     7: Level("a master", 250),
     8: Level("as strong as it gets", 20_000),

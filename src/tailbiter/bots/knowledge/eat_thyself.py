@@ -11,7 +11,7 @@ from typing import Any
 from tailbiter.games.bits import count, lowest
 from tailbiter.games.eat_thyself.rules import MOVE, SIDES
 
-SETTINGS = {"explore": 0.3, "trust": 8.0, "cutoff": 0.0}
+SETTINGS = {"explore": 0.15, "trust": 8.0, "cutoff": 0.0}
 
 FARTHEST = 4  # slots that a card can move a king
 ALL = (1 << FARTHEST) - 1  # distances as a mask: bit 0 is one slot away
