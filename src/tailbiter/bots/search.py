@@ -116,35 +116,43 @@ class Search:
         clock = budget.clock
         began = clock()
         ends = None if budget.seconds is None else began + budget.seconds
-        halted = threading.Event()
+        halted, taking = threading.Event(), threading.Lock()
+        left = max(1, budget.simulations or 0)
 
-        def work(t: Tree, left: int | None) -> None:
-            n, done = 16, 0
-            while done == 0 or not (halted.is_set() or (left is not None and done >= left)):
-                n = n if left is None else max(1, min(n, left - done))
-                before = clock()
-                made = t.grow(n)
+        def take(n: int) -> int:
+            """Simulations for one slice, of those that are left for all threads."""
+            nonlocal left
+            if budget.simulations is None:
+                return n
+            with taking:
+                taken = min(n, left)
+                left -= taken
+            return taken
+
+        def work(t: Tree) -> None:
+            n = 16
+            while taken := take(n):
                 now = clock()
-                done += made
-                if made < n or (ends is not None and now >= ends):
+                made = t.grow(taken)
+                after = clock()
+                if made < taken or (ends is not None and after >= ends):
                     halted.set()  # all is proven, or the time is over, for every thread
-                    break
-                if now - before < SLICE / 2:
+                elif after - now < SLICE / 2:
                     n *= 2
-                elif now - before > 2 * SLICE:
+                elif after - now > 2 * SLICE:
                     n = max(1, n // 2)
-                if t is self.trees[0]:
+                if t is self.trees[0] and not halted.is_set():
                     tell()
-                    if stop() or (budget.may_stop_early and self.is_decided(ends, now, began)):
+                    if stop() or (budget.may_stop_early and self.is_decided(ends, after, began)):
                         halted.set()
+                if halted.is_set():
+                    break
 
-        threads = len(self.trees)
-        if threads == 1:
-            work(self.trees[0], budget.simulations)
+        if len(self.trees) == 1:
+            work(self.trees[0])
             return
-        share = None if budget.simulations is None else -(-budget.simulations // threads)
-        with ThreadPoolExecutor(threads) as pool:
-            list(pool.map(work, self.trees, [share] * threads))
+        with ThreadPoolExecutor(len(self.trees)) as pool:
+            list(pool.map(work, self.trees))
 
     def is_decided(self, ends: float | None, now: float, began: float) -> bool:
         """Can no other decision be visited as often any more, in the seconds that are left?"""
