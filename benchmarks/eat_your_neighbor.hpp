@@ -72,7 +72,8 @@ class Game {
   // Plays a random game from the empty board.
   void play(Dice& dice) {
     restart();
-    play_on(dice);
+    while (random_turn<0>(dice) && random_turn<1>(dice)) {
+    }
   }
 
   // Plays at random to the end; to be called only where the goal of N9 is not reached.
@@ -90,7 +91,29 @@ class Game {
   // One random turn; false when the game is over, before or after it.
   template <int Mover>
   bool random_turn(Dice& dice) {
-    return place<Mover>(open_cells<Mover>(), [&](Mask open) { return draw_bit(open, dice); });
+    if (turns_ == 2 * Supply) return false;                           // N4: both have placed all
+    Seat& mover = seats_[Mover];
+    Seat& other = seats_[1 - Mover];
+    Mask open = Board<Side>::kAll & ~(mover.pieces | other.pieces | mover.barred);
+    while (open) {
+      const int cell = draw_bit(open, dice);
+      const Mask here = Mask{1} << cell;
+      const Creature single{here, kBoard<Side>.around[cell]};
+      const Mask touched = single.around & mover.pieces;
+      if (!touched) {
+        place_single(mover, single, cell);
+        return !ends_by_eating(mover, other, single, 1);
+      }
+      const Creature grown = join(single, touched);
+      const int size = count_bits(grown.cells);
+      if (size <= kLargest) {                                         // N6
+        place_and_join(mover, grown, size);
+        return !ends_by_eating(mover, other, grown, size);
+      }
+      mover.barred |= here;
+      open &= ~here;
+    }
+    return false;                                                     // N10
   }
 
   // The cells where a piece may be placed.
@@ -98,8 +121,7 @@ class Game {
 
   // A legal turn; false when it ends the game by N9.
   bool turn(int cell) {
-    const auto choose = [cell](Mask) { return cell; };
-    return mover() ? place<1>(Mask{1} << cell, choose) : place<0>(Mask{1} << cell, choose);
+    return mover() ? place<1>(cell) : place<0>(cell);
   }
 
   int mover() const { return turns_ & 1; }
@@ -132,30 +154,18 @@ class Game {
     return open & ~seats_[Mover].barred;
   }
 
-  // Places a piece where `choose` says, barring cells until it is one that N6 allows; false when
-  // there is none, or when the game ends by it.
-  template <int Mover, class Choose>
-  bool place(Mask open, Choose choose) {
-    Seat& mover = seats_[Mover];
-    Seat& other = seats_[1 - Mover];
-    while (open) {
-      const int cell = choose(open);
-      const Creature single = single_at(cell);
-      const Mask touched = single.around & mover.pieces;
-      if (!touched) {
-        place_single(mover, single, cell);
-        return !ends_by_eating(mover, other, single, 1);
-      }
-      const Creature grown = join(single, touched);
-      const int size = count_bits(grown.cells);
-      if (size <= kLargest) {                                         // N6
-        place_and_join(mover, grown, size);
-        return !ends_by_eating(mover, other, grown, size);
-      }
-      mover.barred |= single.cells;
-      open &= ~single.cells;
-    }
-    return false;                                                     // N10
+  // Places a piece on a legal cell; false when that ends the game by N9.
+  template <int Mover>
+  bool place(int cell) {
+    Creature grown = single_at(cell);
+    const Mask touched = grown.around & seats_[Mover].pieces;
+    if (touched) grown = join(grown, touched);
+    const int size = count_bits(grown.cells);
+    if (touched)
+      place_and_join(seats_[Mover], grown, size);
+    else
+      place_single(seats_[Mover], grown, cell);
+    return !ends_by_eating(seats_[Mover], seats_[1 - Mover], grown, size);
   }
 
   static Creature single_at(int cell) { return {Mask{1} << cell, kBoard<Side>.around[cell]}; }
