@@ -256,6 +256,11 @@ def test_a_hint_is_a_legal_turn_with_its_chance() -> None:
     assert keeping.kept_files() == []
 
 
+def test_a_hint_counts_the_turns_to_a_sure_win() -> None:
+    shown = run(*QUICK, "-o", "side=2", typed="hint\n").output  # solved: in 8 turns, 4 of one's own
+    assert re.search(r"Hint: \w\d \(a sure win in 4\)", shown)
+
+
 def test_where_one_cannot_be_had_the_hint_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise tailbiter.TextError("too dark to see")

@@ -11,9 +11,10 @@ MOST_FOLLOWS = 4  # turns of what is expected
 def tell_opinion(screen: Screen, position: Position, opinion: Opinion) -> None:
     """The best turn for the seat that asked. Of what is secret nothing is told."""
     best, *others = opinion.lines
-    screen.say(f"Hint: {best.turn} ({promise(best)})", "bold")
+    seats = position.game.players
+    screen.say(f"Hint: {best.turn} ({promise(best, seats)})", "bold")
     if others:
-        screen.say(f"Next best: {others[0].turn} ({promise(others[0])})")
+        screen.say(f"Next best: {others[0].turn} ({promise(others[0], seats)})")
     if best.follows:
         screen.hint(f"Expected then: {', '.join(best.follows[:MOST_FOLLOWS])}")
     is_open = position.view(opinion.seat)["start"] is not None
@@ -24,9 +25,9 @@ def tell_opinion(screen: Screen, position: Position, opinion: Opinion) -> None:
             screen.hint(f"After {', '.join(reason.line)}: {reason.text}  {reason.rule}")
 
 
-def promise(line: Line) -> str:
-    """What is to be expected of a turn, in words."""
+def promise(line: Line, seats: int) -> str:
+    """What is to be expected of a turn, in words; people count their own turns."""
     if not line.proven:
         return f"a chance of {line.chance:.0%}"
     sure = {WIN: "a sure win", DRAW: "a sure draw"}.get(line.proven, "a sure loss")
-    return sure if line.turns_to_go is None else f"{sure} in {line.turns_to_go}"
+    return sure if line.turns_to_go is None else f"{sure} in {-(-line.turns_to_go // seats)}"

@@ -4,7 +4,8 @@ import contextlib
 import threading
 from collections.abc import Callable
 
-from tailbiter.bots.levels import Bot, bot
+from tailbiter.bots.analyst import Analyst
+from tailbiter.bots.levels import bot, thinker
 from tailbiter.bots.program import Program
 from tailbiter.bots.quick import quick_turn
 from tailbiter.bots.thinking import Budget, Opinion
@@ -12,7 +13,6 @@ from tailbiter.play.position import Position
 from tailbiter.terminal.ink import View
 from tailbiter.terminal.seats import BOT, PROGRAM, Player, Seat, random_turn
 
-ADVISER = 7  # the level that gives hints
 FOR_A_HINT = Budget(seconds=1.0)
 
 
@@ -25,7 +25,7 @@ class Company:
         self.seed = seed
         self.now = now
         self.programs: list[Program] = []
-        self.advisers: dict[int, Bot] = {}  # a seat's own: what one was told no other may know
+        self.advisers: dict[int, Analyst] = {}  # a seat's own: what one was told no other may know
         self.players: dict[int, Player] = {
             number: self.player(number, seat, timeout)
             for number, seat in enumerate(seats, 1)
@@ -68,13 +68,14 @@ class Company:
         if self.warming:
             self.warming.join()
 
-    def advise(self, view: View) -> Opinion:
-        """What a strong player would do, who knows what the seat of the view may know."""
+    def advise(self, seat: int) -> Opinion:
+        """What a strong player would do, who knows what this seat may know."""
         self.wait_until_warm()
-        seat = view["seat"]
+        position = self.now()
         if seat not in self.advisers:
-            self.advisers[seat] = bot(ADVISER, seed=self.seed)
-        return self.advisers[seat].think(view, FOR_A_HINT)
+            mind = thinker(position.game, seed=self.seed)
+            self.advisers[seat] = Analyst(position.game, mind)
+        return self.advisers[seat].opinion(position, seat, FOR_A_HINT)
 
     def close(self) -> None:
         for program in self.programs:

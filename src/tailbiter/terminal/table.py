@@ -217,7 +217,7 @@ class Table:
         position = self.record.position
         try:
             with self.screen.waiting("Looking for a good turn"):
-                opinion = self.company.advise(position.view(seat))
+                opinion = self.company.advise(seat)
         except TailbiterError as error:
             self.screen.warn(f"No hint here: {error}")
             return
