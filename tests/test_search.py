@@ -114,6 +114,23 @@ def test_what_the_search_proves_is_so(name: str) -> None:
     assert proven > positions // 4
 
 
+@pytest.mark.parametrize(
+    ("name", "players"), [("eat-your-neighbor", 2), ("ouroboros", 2), ("ouroboros", 3)]
+)
+def test_a_won_or_lost_position_is_not_thought_about_for_long(name: str, players: int) -> None:
+    options = SMALL[name] if players == 2 else {"size": 4, "per_colour": 4}
+    game, rng = tailbiter.game(name, **options, players=players), random.Random(name)
+    found = set()
+    for _ in range(200):
+        position = played_on(game, rng, rng.randrange(2, 40))
+        proven = think(position, Search(game, memory_mb=1), 200).lines[0].proven
+        if proven in (WIN, LOSS):
+            again = think(position, Search(game, memory_mb=1), 20_000)
+            assert again.simulations <= 200, position.text
+            found.add(proven)
+    assert found == {WIN, LOSS}
+
+
 def before(position: tailbiter.Position) -> list[tailbiter.Position]:
     """The positions of the game so far, without the last."""
     earlier = position.game.position(position.view()["start"])

@@ -47,8 +47,8 @@ def search(
 ) -> int:
     """Add so many simulations to the tree of root[0], fewer if all is proven; its nodes in use."""
     for _ in range(simulations):
-        if tree[0].won != 0 or tree[0].lost & DRAWN != 0:
-            return used
+        if tree[0].won != 0 or tree[0].lost & (DRAWN | 1 << root[0].seat) != 0:
+            return used  # certain; or lost, though not yet to whom
         work[0] = root[0]
         state = work[0]
         node = 0
