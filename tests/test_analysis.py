@@ -18,9 +18,9 @@ from tailbiter.bots.reasons import reasons
 from tailbiter.bots.regret import bid_regret, chance_of
 from tailbiter.bots.review import BLUNDER, Review, word_for
 from tailbiter.bots.thinking import Line
+from tailbiter.games import sheets
 from tailbiter.games.errors import OptionError, TextError, TurnError
 from tailbiter.terminal import analysis as analyses
-from tailbiter.terminal import rulebook
 from tailbiter.terminal.graph import review_svg, small_bars
 from tailbiter.terminal.ink import Ink
 from tests.command_line import own_folder as own_folder
@@ -189,7 +189,7 @@ def test_an_end_counts_for_whoever_wins_by_it() -> None:
 
 def test_the_rules_that_bite_are_on_the_sheets() -> None:
     for name, bites in BITES.items():
-        assert {rule for rule, _ in bites} <= set(rulebook.rules(name))
+        assert {rule for rule, _ in bites} <= set(sheets.rules(name))
 
 
 def test_a_turn_without_a_choice_is_forced_and_not_counted() -> None:

@@ -10,7 +10,8 @@ import pytest
 
 import tailbiter
 from tailbiter.cli import main
-from tailbiter.terminal import keeping, rulebook
+from tailbiter.games import sheets
+from tailbiter.terminal import keeping
 from tailbiter.terminal.replay import Replay
 from tailbiter.terminal.screen import Screen
 from tests.command_line import QUICK, TWO_PEOPLE, kept, run
@@ -70,7 +71,7 @@ def test_a_rule_is_printed_with_its_tag() -> None:
 
 def test_every_rule_that_can_refuse_or_end_is_on_the_sheet() -> None:
     for name in tailbiter.GAMES:
-        known = rulebook.rules(name)
+        known = sheets.rules(name)
         definition = tailbiter.game(name).definition
         assert definition.TURN_ORDER in known
         assert {option.rule for option in definition.OPTIONS} <= set(known)

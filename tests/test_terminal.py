@@ -9,7 +9,8 @@ from rich.console import Console
 from rich.progress import Progress
 
 import tailbiter
-from tailbiter.terminal import keeping, rulebook
+from tailbiter.games import sheets
+from tailbiter.terminal import keeping
 from tailbiter.terminal.company import Company
 from tailbiter.terminal.screen import WIPE, Screen, Waiting
 from tailbiter.terminal.seats import random_turn
@@ -26,7 +27,7 @@ ALONE = ("play", "eat-me", "--seed", "5", "-o", "players=2", "--seat", "2=random
 def test_a_refused_turn_says_its_rule_and_the_rules_own_words() -> None:
     shown = run(*QUICK, typed="d4\nd4\n").output
     assert "N5: d4 is taken; place on an empty cell" in shown
-    words = rulebook.rule("eat-your-neighbor", "N5").text.split()
+    words = sheets.rule("eat-your-neighbor", "N5").text.split()
     assert " ".join(words[:6]) in shown
 
 

@@ -11,6 +11,7 @@ import click
 
 from tailbiter.bot_commands import COMMANDS
 from tailbiter.bots import program
+from tailbiter.games import sheets
 from tailbiter.games.errors import OptionError, TailbiterError
 from tailbiter.play.reading import load
 from tailbiter.play.record import Record
@@ -25,7 +26,8 @@ from tailbiter.typed import as_json, by_seat, chosen, options, plain, preset, pr
 OVERVIEW = """\
 Tailbiter: four games about eating and being eaten.
 
-  tailbiter menu              choose a game and play; the place to start
+  tailbiter serve --open      play in a browser; the place to start
+  tailbiter menu              the same in this terminal: choose a game and play
   tailbiter play GAME         play in this terminal (--help has examples)
   tailbiter play --resume     go on with the game you left
   tailbiter games             the games and what can be set
@@ -191,7 +193,7 @@ def games(is_json: bool, plain: bool) -> None:
 @plain
 def rules(name: str, number: str | None, is_json: bool, plain: bool) -> None:
     """Print the rules of GAME, or only the rule with this NUMBER."""
-    found = [rulebook.rule(name, number)] if number else list(rulebook.rules(name).values())
+    found = [sheets.rule(name, number)] if number else list(sheets.rules(name).values())
     if is_json:
         print_json([vars(rule) for rule in found])
     elif number:
@@ -248,6 +250,22 @@ def draw(
         drawing.save_svg(view, svg)
     else:
         drawing.print_board(view, Screen(plain))
+
+
+@main.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
+@click.option("--port", type=click.IntRange(0, 65535), help="Default: 8642, or any that is free.")
+@click.option(
+    *("--data", "folder"),
+    type=click.Path(path_type=Path, file_okay=False),
+    help="The folder that keeps the games. Default: where this system wants it.",
+)
+@click.option(*("--open", "is_opened"), is_flag=True, help="Open a browser.")
+def serve(host: str, port: int | None, folder: Path | None, is_opened: bool) -> None:
+    """Play in a browser: tables, lessons, analysis, and an API for programs."""
+    from tailbiter.server import serving  # half a second that no other command should wait for
+
+    serving.serve(host, port, folder or keeping.data_folder(), is_opened, click.echo)
 
 
 for command in COMMANDS:

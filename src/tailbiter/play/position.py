@@ -13,7 +13,7 @@ import numpy as np
 
 from tailbiter.games import RULES_VERSION
 from tailbiter.games.errors import TextError, TurnError, quoted
-from tailbiter.games.events import Event
+from tailbiter.games.events import Event, Moment, Prospect
 
 if TYPE_CHECKING:
     from tailbiter.play.game import Game
@@ -73,6 +73,11 @@ class Position:
         return text if text == self.text else None
 
     @property
+    def has_secrets(self) -> bool:
+        """May some seat know what others may not?"""
+        return bool(self.game.definition.view.is_secret(self._state))
+
+    @property
     def turn(self) -> int:
         return int(self._state.turn)
 
@@ -117,13 +122,29 @@ class Position:
     @cached_property
     def events(self) -> tuple[Event, ...]:
         """What the last turn did, in the order it happened."""
-        told: list[Event] = []
+        return tuple(event for moment in self._moments for event in moment.events)
+
+    @cached_property
+    def _moments(self) -> tuple[Moment, ...]:
+        told: list[Moment] = []
         if self._told:
             before, seat, decisions = self._told
-            told = self.game.definition.view.events(before, seat, decisions, self._state)
+            told = self.game.definition.view.moments(before, seat, decisions, self._state)
         if self.result:
-            told = [*told, Event(self.result.rule, self.result.reason)]
+            told = [*told, Moment([Event(self.result.rule, self.result.reason)], self._state)]
         return tuple(told)
+
+    def telling(self, seat: int | None = None, gm: bool = False) -> list[dict[str, Any]]:
+        """How the last turn went, moment by moment: its events, and the board after them."""
+        number = None if seat is None else self._seat(seat)
+        board = self.game.definition.view.board
+        return [
+            {
+                "events": [asdict(event) for event in moment.events],
+                "board": board(moment.state, number, gm),
+            }
+            for moment in self._moments
+        ]
 
     def turns(self, seat: int | None = None) -> tuple[str, ...]:
         """The texts of all legal turns, one for each distinct outcome."""
@@ -297,6 +318,26 @@ class Walk:
         """The board as the decisions so far have left it, as this seat may see it."""
         view = self._position.game.definition.view
         return dict(view.board(self._state, self._seat, False))
+
+    @property
+    def prospects(self) -> list[Prospect]:
+        """What may be decided next, each with what it would do, as this seat may know it.
+
+        Where all orders are legal and take effect together, a game lists what can be foreseen.
+        """
+        definition = self._position.game.definition
+        if definition.TOGETHER:
+            return list(definition.view.prospects(self._state, self._seat))
+        return [self._prospect(decision) for decision in self.decisions]
+
+    def _prospect(self, decision: Decision) -> Prospect:
+        after = self.decide(decision.number)
+        view = self._position.game.definition.view
+        moments = view.moments(self._state, self._seat, [decision.number], after._state)
+        events = [event for moment in moments for event in moment.events]
+        if after.is_done and (result := after.position.result):
+            events.append(Event(result.rule, result.reason))
+        return Prospect(decision.text, after.text, after.is_done, events, after._state)
 
     def decide(self, decision: int) -> Walk:
         """The turn with one more decision, by its number."""

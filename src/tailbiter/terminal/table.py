@@ -4,11 +4,11 @@ import shlex
 from pathlib import Path
 
 from tailbiter.bots.program import TIMEOUT
+from tailbiter.games import sheets
 from tailbiter.games.errors import OptionError, TailbiterError, TurnError, quoted
 from tailbiter.play.position import Position
 from tailbiter.play.record import Record
 from tailbiter.terminal import advice, choices, rulebook
-from tailbiter.terminal.boards import BOARDS
 from tailbiter.terminal.company import Company
 from tailbiter.terminal.screen import Leave, Screen
 from tailbiter.terminal.seats import YOU, Seat, labels
@@ -41,13 +41,12 @@ class Table:
         self.seats = seats
         self.screen = screen
         self.file = file
-        self.board = BOARDS[record.game.name]
         self.names = labels(seats)
         self.begun = ""  # the words of a turn that takes several decisions, so far
         self.company = Company(seats, seed, timeout, lambda: self.record.position)
         self.players = self.company.players
         people = len(seats) - len(self.players)
-        self.hands_over = people > 1 and self.board.is_secret(record.position.view())
+        self.hands_over = people > 1 and record.position.has_secrets
         self.looking: int | None = None  # the seat whose person has the screen
         self.is_unsaved = False
 
@@ -228,7 +227,7 @@ class Table:
         name = self.record.game.name
         try:
             if number:
-                rulebook.print_rule(self.screen, rulebook.rule(name, number))
+                rulebook.print_rule(self.screen, sheets.rule(name, number))
             else:
                 rulebook.print_sheet(self.screen, name)
         except TailbiterError as error:

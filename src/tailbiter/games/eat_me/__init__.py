@@ -9,6 +9,9 @@ from tailbiter.games.options import Option, Value
 
 NAME = "eat-me"
 TITLE = "Eat Me"
+DESIGNER = "Allan Stagg"
+ABOUT = "Be the finest dinner in the pond: you score when yours is eaten."
+TIME = "30 to 60 minutes"
 LETTER = "M"  # of its rule numbers
 TURN_ORDER = "M6"  # the rule that says who orders when
 TOGETHER = True  # do the seats act at the same time?

@@ -36,7 +36,12 @@ from tailbiter.games.eat_me.text import (
     write,
     write_decision,
 )
-from tailbiter.games.events import Event, joined
+from tailbiter.games.events import Event, Moment, Prospect, joined
+
+
+def is_secret(state: State) -> bool:
+    """Hands and orders are (M7)."""
+    return True
 
 
 def board(state: State, seat: int | None, gm: bool) -> dict[str, Any]:
@@ -90,23 +95,35 @@ def asked(state: State) -> list[str]:
     return [half for half, due in halves.items() if due and state.left]
 
 
-def events(before: State, seat: int, decisions: list[int], after: State) -> list[Event]:
+def moments(before: State, seat: int, decisions: list[int], after: State) -> list[Moment]:
     """Until all orders are in nobody learns more than whose is; then the round is told (M6, M7)."""
     if after.turn == before.turn:
-        return [Event("M6", f"{LETTERS[seat]}'s order is in.", seat + 1)]
+        return [Moment([Event("M6", f"{LETTERS[seat]}'s order is in.", seat + 1)], after)]
     state = before.copy()
     state.orders[seat] = decisions[0]
     told = []
     if state.same:
-        told += order_events(state, f"round {state.turn}")
+        told.append(Moment(order_events(state, f"round {state.turn}"), state.copy()))
+    closing = []
     if takes_card(state):
         for player in state.order_of_play[: state.players]:
-            told.append(card_event(state, player, card_of(state.orders[player])))
+            event = card_event(state, player, card_of(state.orders[player]))
+            told.append(Moment([event], state.copy()))
         points = named(state, state.victory_points)
-        told.append(Event("M7", f"After round {state.turn} the victory points are {points}."))
+        closing = [Event("M7", f"After round {state.turn} the victory points are {points}.")]
     if not state.same and after.left:
-        told += order_events(state, f"round {state.turn + 1}")
-    return told + supply_events(state)
+        closing += order_events(state, f"round {state.turn + 1}")
+    return [*told, Moment(closing + supply_events(state), after)]
+
+
+def prospects(state: State, seat: int) -> list[Prospect]:
+    """What each card in hand would do to the ring as it stands; others may play before it."""
+    found = []
+    for card in cards_in(state.hands[seat], state.deck) if takes_card(state) else []:
+        ring = state.copy()
+        event = card_event(ring, seat, card)
+        found.append(Prospect(str(card), str(card), False, [event], ring))
+    return found
 
 
 def named(state: State, numbers: list[int]) -> str:

@@ -9,6 +9,9 @@ from tailbiter.games.options import Option, Value
 
 NAME = "eat-thyself"
 TITLE = "Eat Thyself"
+DESIGNER = "Martin Grider"
+ABOUT = "The pieces are the board, and you win by eating your own."
+TIME = "10 to 30 minutes"
 LETTER = "T"  # of its rule numbers
 TURN_ORDER = "T14"  # the rule that says whose turn it is
 TOGETHER = False  # do the seats act at the same time?

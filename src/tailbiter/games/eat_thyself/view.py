@@ -28,7 +28,12 @@ from tailbiter.games.eat_thyself.text import (
     piece_in,
     write,
 )
-from tailbiter.games.events import Event, joined
+from tailbiter.games.events import Event, Moment, joined
+
+
+def is_secret(state: State) -> bool:
+    """All is open."""
+    return False
 
 
 def board(state: State, seat: int | None, gm: bool) -> dict[str, Any]:
@@ -51,16 +56,19 @@ def board(state: State, seat: int | None, gm: bool) -> dict[str, Any]:
     }
 
 
-def events(before: State, seat: int, decisions: list[int], after: State) -> list[Event]:
+def moments(before: State, seat: int, decisions: list[int], after: State) -> list[Moment]:
+    """How a turn went, decision by decision."""
     told = []
-    state = before.copy()
+    state = before
     for decision in decisions:
-        told += part_events(state, seat, decision)
+        happened = events(state, seat, decision)
+        state = state.copy()
         decide(state, seat, decision)
-    return told
+        told.append(Moment(happened, state))
+    return [*told[:-1], Moment(told[-1].events, after)]
 
 
-def part_events(state: State, seat: int, decision: int) -> list[Event]:
+def events(state: State, seat: int, decision: int) -> list[Event]:
     """What one decision of the turn does to the ring as it stands."""
     if state.stage == MOVE:
         return move_events(state, seat, decision)

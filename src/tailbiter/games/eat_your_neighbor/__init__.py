@@ -9,6 +9,9 @@ from tailbiter.games.options import Option, Value
 
 NAME = "eat-your-neighbor"
 TITLE = "Eat Your Neighbor"
+DESIGNER = "Nick Bentley"
+ABOUT = "Every creature is food for the next size up, and the largest for a crowd."
+TIME = "10 to 20 minutes"
 LETTER = "N"  # of its rule numbers
 TURN_ORDER = "N2"  # the rule that says whose turn it is
 TOGETHER = False  # do the seats act at the same time?

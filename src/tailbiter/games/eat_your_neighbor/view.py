@@ -14,9 +14,14 @@ from tailbiter.games.eat_your_neighbor.rules import (
     score,
 )
 from tailbiter.games.eat_your_neighbor.text import cell_name, colour_on, write
-from tailbiter.games.events import Event, joined
+from tailbiter.games.events import Event, Moment, joined
 
 NAMES = ("Black", "White")
+
+
+def is_secret(state: State) -> bool:
+    """All is open."""
+    return False
 
 
 def board(state: State, seat: int | None, gm: bool) -> dict[str, Any]:
@@ -63,8 +68,12 @@ def names(state: State, cells: int) -> list[str]:
     return [cell_name(state, cell) for cell in range(64) if cells >> cell & 1]
 
 
-def events(before: State, seat: int, decisions: list[int], after: State) -> list[Event]:
-    (decision,) = decisions
+def moments(before: State, seat: int, decisions: list[int], after: State) -> list[Moment]:
+    """How a turn went, step by step."""
+    return [Moment(events(before, seat, decisions[0], after), after)]
+
+
+def events(before: State, seat: int, decision: int, after: State) -> list[Event]:
     me, other = NAMES[seat], NAMES[1 - seat]
     if decision == PASS:
         return [Event("N10", f"{me} cannot place and passes.", seat + 1)]

@@ -11,6 +11,9 @@ from tailbiter.games.ouroboros.prices import SETS
 
 NAME = "ouroboros"
 TITLE = "Ouroboros"
+DESIGNER = "Ira Fay"
+ABOUT = "Own nothing, among people who keep giving you things."
+TIME = "15 to 30 minutes"
 LETTER = "O"  # of its rule numbers
 TURN_ORDER = "O3"  # the rule that says what a turn is
 TOGETHER = False  # do the seats act at the same time?

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tailbiter.games.events import Event, joined
+from tailbiter.games.events import Event, Moment, joined
 from tailbiter.games.ouroboros.grid import AROUND, HALVES, PLUS, cells_of
 from tailbiter.games.ouroboros.prices import COLOURS, DISCARD, PATTERNS, PRICES, SETS
 from tailbiter.games.ouroboros.rules import (
@@ -38,6 +38,11 @@ COSTS = (  # O12
     "6 discs of one colour",
 )
 RECONSTRUCTED = (3, 4)  # patterns whose pictures are lost (O12)
+
+
+def is_secret(state: State) -> bool:
+    """Supplies are, if so chosen (O2)."""
+    return state.hidden == 1
 
 
 def board(state: State, seat: int | None, gm: bool) -> dict[str, Any]:
@@ -112,8 +117,12 @@ def in_words(discs: list[int]) -> str:
     return joined([f"{n} {name}" for n, name in zip(discs, NAMES, strict=True) if n])
 
 
-def events(before: State, seat: int, decisions: list[int], after: State) -> list[Event]:
-    (decision,) = decisions
+def moments(before: State, seat: int, decisions: list[int], after: State) -> list[Moment]:
+    """How a turn went, step by step."""
+    return [Moment(events(before, seat, decisions[0], after), after)]
+
+
+def events(before: State, seat: int, decision: int, after: State) -> list[Event]:
     told = placed(before, seat, decision, after) if decision < PAY else paid(before, seat, decision)
     if score(after, seat) == 0 and not ending(after):
         text = f"{SEATS[seat]} stands at nothing, but a first turn of one's own cannot win."

@@ -9,10 +9,6 @@ from tailbiter.terminal.boards import eat_me, eat_thyself, eat_your_neighbor, ou
 from tailbiter.terminal.ink import Ink, View, seat_letter
 
 
-def nothing_is_secret(_: View) -> bool:
-    return False
-
-
 def no_words(_: View) -> tuple[str, list[str]] | None:
     return None
 
@@ -23,16 +19,15 @@ class Board:
 
     draw: Callable[[View, Ink], list[Text]]
     seat_name: Callable[[int], str] = seat_letter
-    is_secret: Callable[[View], bool] = nothing_is_secret  # must others look away?
     choices: Callable[[View], tuple[str, list[str]] | None] = no_words
     # an example and the legal turns in words, where a list would be too long
 
 
 BOARDS = {
-    "eat-me": Board(eat_me.draw, is_secret=eat_me.is_secret, choices=eat_me.choices),
+    "eat-me": Board(eat_me.draw, choices=eat_me.choices),
     "eat-thyself": Board(eat_thyself.draw),
     "eat-your-neighbor": Board(eat_your_neighbor.draw, eat_your_neighbor.seat_name),
-    "ouroboros": Board(ouroboros.draw, is_secret=ouroboros.is_secret),
+    "ouroboros": Board(ouroboros.draw),
 }
 
 # For whoever asks how to play: it names games, so it stands here.

@@ -24,10 +24,6 @@ UNOWNED = f"bold {INK} on #A2A8B3"
 EXAMPLE_BID = 5
 
 
-def is_secret(_: View) -> bool:
-    return True
-
-
 def choices(view: View) -> tuple[str, list[str]] | None:
     """An example and the orders in words: listed one by one there would be a thousand."""
     board = view["board"]

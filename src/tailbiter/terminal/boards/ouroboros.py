@@ -25,10 +25,6 @@ STONE = "bold #B9B4A8"
 COMPACT = 7  # grids from this size on have no lines between the rows
 
 
-def is_secret(view: View) -> bool:
-    return bool(view["options"]["hidden"] == "yes")
-
-
 def draw(view: View, ink: Ink) -> list[Text]:
     left = [*grid(view, ink), Text(), pile(view, ink)]
     right = [*supplies(view, ink, ink.width - width_of(left) - 4), *patterns(view, ink)]

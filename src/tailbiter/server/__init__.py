@@ -1,0 +1,1 @@
+"""People at tables: a store, an authority, and pages."""

@@ -1,0 +1,332 @@
+"""The API over HTTP: each request read, allowed or refused, and answered from a view."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from tailbiter.games import sheets
+from tailbiter.games.errors import OptionError, TailbiterError
+from tailbiter.play.position import Position
+from tailbiter.play.reading import read_record
+from tailbiter.server import answers, messages
+from tailbiter.server.catalogue import catalogue, sheet_blocks
+from tailbiter.server.replay_file import replay_file
+from tailbiter.server.store import StoreError
+from tailbiter.server.table import RefusalError
+from tailbiter.server.tables import Room, Tables, game_of
+
+LARGEST = 64 * 1024  # bytes of a request
+LARGEST_RECORD = 6 * 400_000 + LARGEST  # where a record comes: JSON may take six for a letter
+FOR_A_BODY = 20.0  # seconds that somebody may take to send one
+FOR_A_HINT = 1.0  # seconds
+SCRIBES = 4  # threads for what takes long in plain Python: nobody else waits for it
+T = TypeVar("T")
+logger = logging.getLogger("tailbiter")
+
+
+def json_answer(value: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+def error_answer(error: TailbiterError) -> Response:
+    status = error.status if isinstance(error, RefusalError) else 422
+    if isinstance(error, StoreError):
+        logger.error("%s", error)
+        status = 503
+    field = getattr(error, "field", None)
+    if isinstance(error, OptionError):
+        field = "options"
+    return json_answer(messages.Error(str(error), getattr(error, "rule", None), field), status)
+
+
+async def body_of(request: Request, largest: int) -> bytes:
+    """The body of a request, refused as soon as it grows too large."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise RefusalError(415, "send JSON, with Content-Type: application/json")
+    parts, size = [], 0
+    try:
+        async with asyncio.timeout(FOR_A_BODY):
+            async for part in request.stream():
+                size += len(part)
+                if size > largest:
+                    raise RefusalError(413, f"that is too much: at most {largest} bytes")
+                parts.append(part)
+    except TimeoutError as error:
+        raise RefusalError(408, f"send it within {FOR_A_BODY:.0f} seconds") from error
+    except ClientDisconnect as error:
+        raise RefusalError(400, "the request broke off") from error
+    return b"".join(parts)
+
+
+async def asked_of(request: Request, kind: type[T], largest: int = LARGEST) -> T:
+    """What somebody sent, checked against its type."""
+    body = await body_of(request, largest)
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except msgspec.ValidationError as error:
+        text, _, path = str(error).partition(" - at `$")
+        raise RefusalError(422, text, path.strip("`.") or None) from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise RefusalError(400, f"this is not JSON: {error}") from error
+    except RecursionError as error:
+        raise RefusalError(400, "this JSON is nested too deeply") from error
+
+
+def seat_asked(request: Request) -> int | None:
+    """The seat in ?seat=2; None for a spectator."""
+    found = request.query_params.get("seat")
+    if found is None:
+        return None
+    if not (found.isascii() and found.isdigit() and 1 <= len(found) <= 2 and int(found)):
+        raise RefusalError(422, "a seat is a number from 1, as in ?seat=2", "seat")
+    return int(found)
+
+
+Answer = Callable[["Api", Request], Awaitable[Response]]
+
+
+class Api:
+    """One method a route. `visitor` tells who asks."""
+
+    def __init__(self, tables: Tables, visitor: Callable[[Request], str]) -> None:
+        self.tables = tables
+        self.visitor = visitor
+        self.scribes = ThreadPoolExecutor(SCRIBES, "scribe")
+        self.reading = asyncio.Lock()  # a long record takes memory while it is read
+
+    async def games(self, request: Request) -> Response:
+        """The games with their options and presets."""
+        return json_answer({"games": catalogue()})
+
+    async def rules(self, request: Request) -> Response:
+        """A game's rule sheet, block by block."""
+        name = request.path_params["game"]
+        return json_answer({"game": name, "tags": sheets.TAGS, "blocks": sheet_blocks(name)})
+
+    async def my_tables(self, request: Request) -> Response:
+        """The tables at which you sit."""
+        return json_answer(messages.Tables(await self.tables_of(self.visitor(request))))
+
+    async def tables_of(self, visitor: str) -> list[messages.TableInfo]:
+        return [answers.listed(row, visitor) for row in await self.tables.store.tables_of(visitor)]
+
+    async def open(self, request: Request) -> Response:
+        """Open a table."""
+        asked = await asked_of(request, messages.NewTable)
+        visitor = self.visitor(request)
+        room = await self.tables.open(asked, visitor)
+        return self.state(room, visitor, None, 201)
+
+    async def open_record(self, request: Request) -> Response:
+        """Open a table from a record file; you hold all its seats."""
+        asked = await asked_of(request, messages.NewRecord, LARGEST_RECORD)
+        visitor = self.visitor(request)
+        self.tables.limits.count_table(visitor)
+        async with self.reading:
+            record = await self.written(request, read_record, asked.text)
+        if len(record.turns) > messages.MOST_TURNS:
+            text = f"at most {messages.MOST_TURNS} turns can be shown, not {len(record.turns)}"
+            raise RefusalError(422, text, "text")
+        room = await self.tables.open_record(record, visitor)
+        return self.state(room, visitor, None, 201)
+
+    async def look(self, request: Request) -> Response:
+        """A table as a seat or as a spectator sees it."""
+        room = await self.room(request)
+        return self.state(room, self.visitor(request), seat_asked(request))
+
+    async def play(self, request: Request) -> Response:
+        """Play a turn, or hand in an order."""
+        asked = await asked_of(request, messages.NewTurn)
+        room = await self.room(request)
+        visitor = self.visitor(request)
+        room.table.check_holder(visitor, asked.seat)
+        await self.tables.play(room, asked.seat, asked.turn, asked.number)
+        return self.state(room, visitor, asked.seat, 201)
+
+    async def step(self, request: Request) -> Response:
+        """What may be decided next in a turn in the making, and what each decision would do."""
+        asked = await asked_of(request, messages.Making)
+        room = await self.room(request)
+        room.table.check_holder(self.visitor(request), asked.seat)
+        position = room.table.position
+        step = await self.written(request, answers.step_of, position, asked.seat, asked.made)
+        return json_answer(step)
+
+    async def why(self, request: Request) -> Response:
+        """May a turn be played, and if not, which rule forbids it?"""
+        asked = await asked_of(request, messages.Trying)
+        room = await self.room(request)
+        room.table.check_holder(self.visitor(request), asked.seat)
+        return json_answer(answers.verdict(room.table.position, asked.seat, asked.turn))
+
+    async def undo(self, request: Request) -> Response:
+        """Take back the last decision of a person, with what bots played since."""
+        return await self.go(request, self.tables.undo)
+
+    async def redo(self, request: Request) -> Response:
+        """Play again what was taken back."""
+        return await self.go(request, self.tables.redo)
+
+    async def go(self, request: Request, do: Callable[[Room, str], Awaitable[None]]) -> Response:
+        asked = await asked_of(request, messages.Sitting)
+        room = await self.room(request)
+        visitor = self.visitor(request)
+        room.table.check_holder(visitor, asked.seat)
+        await do(room, visitor)
+        return self.state(room, visitor, asked.seat)
+
+    async def hint(self, request: Request) -> Response:
+        """What a strong player would do with what this seat may know."""
+        asked = await asked_of(request, messages.Sitting)
+        room = await self.room(request)
+        room.table.check_holder(self.visitor(request), asked.seat)
+        position = room.table.position
+        if asked.seat not in position.acting:
+            raise RefusalError(409, f"seat {asked.seat} has nothing to play now")
+        visitor, think = self.visitor(request), self.tables.company.opinion
+        with self.tables.limits.at_once(visitor, "hints"):
+            opinion = await think(position, asked.seat, FOR_A_HINT, threading.Event(), visitor)
+        return json_answer(await self.written(request, answers.opinion_of, opinion, position))
+
+    async def again(self, request: Request) -> Response:
+        """The same game once more, everybody one seat further."""
+        room = await self.room(request)
+        visitor = self.visitor(request)
+        return self.state(await self.tables.again(room, visitor), visitor, None, 201)
+
+    async def story(self, request: Request) -> Response:
+        """The whole game turn by turn, as a seat may know it."""
+        room, visitor = await self.room(request), self.visitor(request)
+        seat = seat_asked(request)
+        room.table.check_seat(visitor, seat)
+        story = await self.written(request, answers.story_of, room.table, visitor, seat)
+        return json_answer(story)
+
+    async def record(self, request: Request) -> Response:
+        """The game as a `.tail` file."""
+        room = await self.room(request)
+        table = room.table
+        if table.is_secret and not table.is_over:
+            raise RefusalError(
+                403, "a record holds everybody's secrets: it is given when the game is over"
+            )
+        name = f"{table.game.name}-{table.id}.tail"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return Response(table.file_text, 200, headers, "text/plain; charset=utf-8")
+
+    async def replay(self, request: Request) -> Response:
+        """The game as one HTML file that replays it offline, from a seat's view."""
+        room, visitor = await self.room(request), self.visitor(request)
+        seat = seat_asked(request)
+        room.table.check_seat(visitor, seat)
+        story = await self.written(request, answers.story_of, room.table, visitor, seat)
+        page = await self.written(request, replay_file, story)
+        name = f"{room.table.game.name}-{room.table.id}.html"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return Response(page, 200, headers, "text/html; charset=utf-8")
+
+    async def study(self, request: Request) -> Response:
+        """A position to look at and try things; nothing is kept."""
+        asked = await asked_of(request, messages.Study)
+        visitor = self.visitor(request)
+        position, seat = await self.studied(asked, visitor)
+        number = asked.at + len(asked.turns) if asked.table else len(asked.turns)
+        said = await self.written(request, answers.studied, position, number, seat, asked.made)
+        return json_answer(said)
+
+    async def studied(self, asked: messages.Study, visitor: str) -> tuple[Position, int | None]:
+        """The position that a study means, and the seat that looks at it."""
+        start = await self.study_start(asked)
+        return await self.in_thread(visitor, played_on, start, asked)
+
+    async def study_start(self, asked: messages.Study) -> Position:
+        if asked.table is not None:
+            table = (await self.tables.room(asked.table)).table
+            if table.is_secret and not table.is_over:
+                raise RefusalError(403, "this game has secrets: it can be studied when it is over")
+            return table.position_after(asked.at)
+        if asked.game is None:
+            raise RefusalError(422, "say which table, or which game and start", "game")
+        game = game_of(asked.game, asked.options)
+        return game.start() if asked.start is None else game.position(asked.start)
+
+    async def written(self, request: Request, write: Callable[..., T], *arguments: Any) -> T:
+        """What takes long in plain Python, for whoever asks."""
+        return await self.in_thread(self.visitor(request), write, *arguments)
+
+    async def in_thread(self, visitor: str, write: Callable[..., T], *arguments: Any) -> T:
+        with self.tables.limits.at_once(visitor, "answers"):
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self.scribes, write, *arguments)
+
+    def close(self) -> None:
+        self.scribes.shutdown(wait=False, cancel_futures=True)
+
+    async def room(self, request: Request) -> Room:
+        return await self.tables.room(request.path_params["table"])
+
+    def state(self, room: Room, visitor: str, seat: int | None, status: int = 200) -> Response:
+        room.table.check_seat(visitor, seat)
+        said = answers.state_of(room.table, visitor, seat, sorted(room.thinking))
+        return json_answer(said, status)
+
+    def routes(self) -> list[Route]:
+        return [
+            Route(path, self.guarded(answer), methods=[method])
+            for method, path, answer, _, _ in ROUTES
+        ]
+
+    def guarded(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
+        async def endpoint(request: Request) -> Response:
+            try:
+                return await answer(self, request)
+            except TailbiterError as error:
+                return error_answer(error)
+
+        return endpoint
+
+
+def played_on(position: Position, asked: messages.Study) -> tuple[Position, int | None]:
+    """The position after the turns of a study, and the seat that looks at it."""
+    for turn in asked.turns:
+        position = position.play(turn.text, turn.seat)
+    seat = asked.seat
+    if seat is None and position.acting:
+        seat = position.acting[0]
+    if seat is not None and seat > position.game.players:
+        raise RefusalError(422, f"seats are 1 to {position.game.players}, not {seat}", "seat")
+    return position, seat
+
+
+# Method, path, what answers it, what it is asked with, what it says.
+ROUTES: list[tuple[str, str, Answer, Any, Any]] = [
+    ("GET", "/api/games", Api.games, None, dict),
+    ("GET", "/api/games/{game}/rules", Api.rules, None, dict),
+    ("GET", "/api/tables", Api.my_tables, None, messages.Tables),
+    ("POST", "/api/tables", Api.open, messages.NewTable, messages.State),
+    ("POST", "/api/records", Api.open_record, messages.NewRecord, messages.State),
+    ("GET", "/api/tables/{table}", Api.look, None, messages.State),
+    ("POST", "/api/tables/{table}/turns", Api.play, messages.NewTurn, messages.State),
+    ("POST", "/api/tables/{table}/steps", Api.step, messages.Making, messages.Step),
+    ("POST", "/api/tables/{table}/why", Api.why, messages.Trying, messages.Verdict),
+    ("POST", "/api/tables/{table}/undo", Api.undo, messages.Sitting, messages.State),
+    ("POST", "/api/tables/{table}/redo", Api.redo, messages.Sitting, messages.State),
+    ("POST", "/api/tables/{table}/hint", Api.hint, messages.Sitting, messages.Opinion),
+    ("POST", "/api/tables/{table}/again", Api.again, None, messages.State),
+    ("GET", "/api/tables/{table}/story", Api.story, None, messages.Story),
+    ("GET", "/api/tables/{table}/record", Api.record, None, str),
+    ("GET", "/api/tables/{table}/replay", Api.replay, None, str),
+    ("POST", "/api/study", Api.study, messages.Study, messages.Studied),
+]

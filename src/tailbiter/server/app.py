@@ -1,0 +1,176 @@
+"""The server put together, and started."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import re
+import secrets
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tailbiter.server import files, live, messages
+from tailbiter.server.api import Api, json_answer
+from tailbiter.server.company import Company, workers
+from tailbiter.server.openapi import document
+from tailbiter.server.pages import Pages
+from tailbiter.server.store import Store
+from tailbiter.server.tables import Tables
+
+COOKIE = "tailbiter"
+FILE = "tailbiter.db"
+YEAR = 365 * 24 * 3600
+KEY = re.compile(r"[A-Za-z0-9_-]{20,100}")
+logger = logging.getLogger("tailbiter")
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def new_id() -> str:
+    return secrets.token_urlsafe(9)
+
+
+def new_seed() -> int:
+    return secrets.randbelow(2**53)
+
+
+def visitor_of(connection: HTTPConnection) -> str:
+    """Who asks: a digest of the key in the cookie, or in a program's Authorization header."""
+    return hashlib.sha256(connection.scope["key"].encode()).hexdigest()
+
+
+class Visitors:
+    """Everybody has a key; who brings none is given one. Other sites may not use it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        kind, _, bearer = connection.headers.get("authorization", "").partition(" ")
+        cookie = connection.cookies.get(COOKIE, "")
+        key = bearer.strip() if kind.lower() == "bearer" else cookie
+        is_new = not KEY.fullmatch(key)
+        scope["key"] = secrets.token_urlsafe(24) if is_new else key
+        if is_foreign(connection):
+            text = "pages of other sites cannot play here; programs use Authorization: Bearer KEY"
+            await refuse(403, text, scope, receive, send)
+            return
+        if is_new and kind.lower() == "bearer":
+            text = "a key has 20 to 100 letters, digits, - or _"
+            await refuse(401, text, scope, receive, send)
+            return
+
+        async def dressed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = message.setdefault("headers", [])
+                if is_new:
+                    value = (
+                        f"{COOKIE}={scope['key']}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax"
+                    )
+                    headers.append((b"set-cookie", value.encode()))
+                headers.append((b"x-content-type-options", b"nosniff"))
+                headers.append((b"referrer-policy", b"no-referrer"))
+                if scope["path"].startswith("/api/"):
+                    headers.append((b"cache-control", b"no-store"))
+            await send(message)
+
+        await self.app(scope, receive, dressed)
+
+
+def is_foreign(connection: HTTPConnection) -> bool:
+    """Does a page of another site ask, in a way that can change something?"""
+    if connection.scope["type"] == "http" and connection.scope["method"] in ("GET", "HEAD"):
+        return False
+    origin = connection.headers.get("origin")
+    try:
+        return origin is not None and urlsplit(origin).netloc != connection.headers.get("host")
+    except ValueError:
+        return True
+
+
+async def refuse(status: int, text: str, scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 1008, "reason": text})
+        return
+    await json_answer(messages.Error(text), status)(scope, receive, send)
+
+
+def make_app(data: Path) -> Starlette:
+    """The whole server; what it keeps is in one file of the folder `data`."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        store = await Store.open(data / FILE)
+        company = Company(workers())
+        tables = Tables(store, company, now, new_id, new_seed)
+        api = Api(tables, visitor_of)
+        pages = Pages(api, visitor_of, now)
+        app.state.pages = pages
+        app.state.tables = tables
+        app.router.routes += [
+            *api.routes(),
+            Route("/api/openapi.json", openapi),
+            Route("/static/{digest}/{name:path}", files.serve),
+            WebSocketRoute("/api/live", live.endpoint(api, visitor_of)),
+            *pages.routes(),
+        ]
+        company.start()
+        yield
+        api.close()
+        await tables.close()
+        await company.close()
+        await store.close()
+
+    async def openapi(request: Request) -> Response:
+        return json_answer(document())
+
+    return Starlette(
+        lifespan=lifespan,
+        middleware=[
+            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
+            Middleware(Visitors),
+        ],
+        exception_handlers={HTTPException: wrong_address, Exception: our_fault},
+    )
+
+
+Handler = Callable[[Request, Exception], Awaitable[Response]]
+
+
+async def wrong_address(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    words = {404: "there is nothing at this address", 405: "this address is not asked that way"}
+    text = words.get(error.status_code, error.detail)
+    if request.url.path.startswith("/api/"):
+        answer = json_answer(messages.Error(text), error.status_code)
+        answer.headers.update(error.headers or {})
+        return answer
+    wrong: Response = request.app.state.pages.wrong(error.status_code, text)
+    return wrong
+
+
+async def our_fault(request: Request, error: Exception) -> Response:
+    """Starlette logs the traceback; whoever asked gets a sentence."""
+    text = "something went wrong here; what was stored is safe"
+    if request.url.path.startswith("/api/"):
+        return json_answer(messages.Error(text), 500)
+    wrong: Response = request.app.state.pages.wrong(500, text)
+    return wrong

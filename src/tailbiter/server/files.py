@@ -1,0 +1,57 @@
+"""What browsers fetch: modules, styles, lessons. Their address changes with what is in them."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from tailbiter.games import GAMES
+from tailbiter.games.errors import TextError, unknown
+
+WEB = Path(__file__).parent / "web"
+LESSONS = Path(__file__).parent / "lessons"
+KINDS = {
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml; charset=utf-8",
+}
+FOREVER = "public, max-age=31536000, immutable"
+
+
+def names() -> list[str]:
+    """Every file that browsers may fetch, by its path under `web/`."""
+    found = (file for file in WEB.rglob("*") if file.suffix in KINDS)
+    return sorted(file.relative_to(WEB).as_posix() for file in found)
+
+
+@cache
+def contents(name: str) -> bytes:
+    return (WEB / name).read_bytes()
+
+
+@cache
+def address() -> str:
+    """Where the files are: what was fetched once under this address stays good for ever."""
+    digest = hashlib.sha256()
+    for name in names():
+        digest.update(name.encode() + b"\0" + contents(name))
+    return f"/static/{digest.hexdigest()[:12]}/"
+
+
+@cache
+def lesson(game: str) -> str:
+    if game not in GAMES:
+        raise TextError(unknown("game", game, GAMES))
+    return (LESSONS / f"{game}.json").read_text(encoding="utf-8")
+
+
+async def serve(request: Request) -> Response:
+    name: str = request.path_params["name"]
+    if name not in names():
+        return Response("there is no such file", 404, media_type="text/plain")
+    headers = {"Cache-Control": FOREVER}
+    return Response(contents(name), 200, headers, KINDS[Path(name).suffix])

@@ -1,0 +1,104 @@
+"""The OpenAPI document, made of the routes and the types they are asked and answered with."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from tailbiter import __version__
+from tailbiter.server import messages
+from tailbiter.server.api import ROUTES
+
+REFUSALS = {
+    "400": "not JSON",
+    "401": "a key of a shape that no key has",
+    "403": "somebody else's seat, or secret as yet",
+    "404": "no such table, game or address",
+    "409": "the table has moved on, or there is nothing to do",
+    "408": "sent too slowly",
+    "413": "too much",
+    "415": "not sent as JSON",
+    "422": "refused, with the reason and, where a rule forbids it, its number",
+    "429": "too much at once: wait, and ask again",
+    "503": "not now: the games cannot be kept, or the search is being compiled",
+}
+CREATES = ("open", "open_record", "play", "again")
+SEAT = {
+    "name": "seat",
+    "in": "query",
+    "required": False,
+    "description": "the seat that looks; left out: a spectator",
+    "schema": {"type": "integer", "minimum": 1, "maximum": 10},
+}
+LOOKS = ("look", "story", "replay")
+FILES = {"record": "text/plain", "replay": "text/html"}
+
+
+@cache
+def document() -> dict[str, Any]:
+    kinds = [kind for *_, asked, said in ROUTES for kind in (asked, said)]
+    kinds = [kind for kind in kinds if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
+    kinds += [messages.Error, messages.SocketAsked, messages.SocketSaid]
+    schemas, components = msgspec.json.schema_components(
+        kinds, ref_template="#/components/schemas/{name}"
+    )
+    references = dict(zip(map(str, kinds), schemas, strict=True))
+    paths: dict[str, Any] = {}
+    for method, path, answer, asked, said in ROUTES:
+        operation = described(answer, path, asked, said, references)
+        paths.setdefault(path, {})[method.lower()] = operation
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Tailbiter",
+            "version": __version__,
+            "description": "Tables of games that eat themselves. Bring a key of your own making"
+            " (20 to 100 letters, digits, - or _) as Authorization: Bearer KEY, and keep it: it"
+            " holds your seats. What happens at a table is told on the WebSocket /api/live; the"
+            " messages there are SocketAsked and SocketSaid. Whole numbers are written without a"
+            " point: 19, not 19.0.",
+        },
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}},
+        },
+        "security": [{"key": []}, {}],
+        "x-socket": {
+            "asked": references[str(messages.SocketAsked)],
+            "said": references[str(messages.SocketSaid)],
+        },
+    }
+
+
+def described(
+    answer: Any, path: str, asked: Any, said: Any, references: dict[str, Any]
+) -> dict[str, Any]:
+    name = answer.__name__
+    parameters: list[dict[str, Any]] = [
+        {"name": part, "in": "path", "required": True, "schema": {"type": "string"}}
+        for part in re.findall(r"\{(\w+)\}", path)
+    ]
+    if name in LOOKS:
+        parameters.append(SEAT)
+    kind = FILES.get(name, "application/json")
+    schema = references.get(str(said), {"type": "string" if said is str else "object"})
+    error = {"application/json": {"schema": references[str(messages.Error)]}}
+    refusals = {code: {"description": text, "content": error} for code, text in REFUSALS.items()}
+    done = "201" if name in CREATES else "200"
+    operation: dict[str, Any] = {
+        "operationId": name,
+        "summary": " ".join((answer.__doc__ or "").split()),
+        "parameters": parameters,
+        "responses": {
+            done: {"description": "done", "content": {kind: {"schema": schema}}},
+            **refusals,
+        },
+    }
+    if asked:
+        body = {"application/json": {"schema": references[str(asked)]}}
+        operation["requestBody"] = {"required": True, "content": body}
+    return operation

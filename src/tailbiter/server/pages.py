@@ -1,0 +1,139 @@
+"""The pages as HTML: the server renders the first one whole, the modules take it from there."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, select_autoescape
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from tailbiter.games import GAMES
+from tailbiter.games.errors import TailbiterError, unknown
+from tailbiter.server import files
+from tailbiter.server.api import Api
+from tailbiter.server.catalogue import catalogue, described, levels, sheet_blocks
+from tailbiter.server.table import RefusalError
+
+HERE = Path(__file__).parent
+POLICY = (
+    "default-src 'self'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'unsafe-inline';"
+    " img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none';"
+    " form-action 'self'"
+)
+SHARED = ("draw.js", "net.js", "stage.js", "telling.js", "rules.js")
+Page = Callable[[Request], Awaitable[Response]]
+
+
+class Pages:
+    """One method a page."""
+
+    def __init__(self, api: Api, visitor: Callable[[Request], str], now: Callable[[], int]) -> None:
+        self.api = api
+        self.visitor = visitor
+        self.now = now
+        self.templates = Environment(
+            loader=FileSystemLoader(HERE / "templates"),
+            autoescape=select_autoescape(default=True),
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self.templates.filters["ago"] = lambda at: ago(self.now() - at)
+
+    def show(self, name: str, title: str, status: int = 200, **context: Any) -> Response:
+        nonce = secrets.token_urlsafe(12)
+        page = self.templates.get_template(name).render(
+            static=files.address(), nonce=nonce, title=title, **context
+        )
+        headers = {"Content-Security-Policy": POLICY.format(nonce=nonce)}
+        headers["Cache-Control"] = "no-store"
+        return Response(page, status, headers, "text/html; charset=utf-8")
+
+    def wrong(self, status: int, message: str) -> Response:
+        return self.show("error.html", "Not here", status, message=message)
+
+    async def front(self, request: Request) -> Response:
+        tables = await self.api.tables_of(self.visitor(request))
+        return self.show("front.html", "Tailbiter", games=catalogue(), tables=tables)
+
+    async def set_up(self, request: Request) -> Response:
+        game = described(known(request))
+        title = f"Set up {game['title']}"
+        return self.show("new.html", title, game=game, levels=levels())
+
+    async def rules(self, request: Request) -> Response:
+        game = described(known(request))
+        sheet = sheet_blocks(game["name"])
+        return self.show("rules.html", f"The rules of {game['title']}", game=game, sheet=sheet)
+
+    async def learn(self, request: Request) -> Response:
+        game = described(known(request))
+        lesson = json.loads(files.lesson(game["name"]))
+        title = f"Learn {game['title']}"
+        data = {"lesson": lesson, "game": game}
+        return self.show("learn.html", title, game=game, data=data, **modules(game))
+
+    async def table(self, request: Request) -> Response:
+        room = await self.api.tables.room(request.path_params["table"])
+        game = described(room.table.game.name)
+        data = {"table": room.table.id, "game": game["name"], "together": game["together"]}
+        return self.show("table.html", game["title"], game=game, data=data, **modules(game))
+
+    async def study(self, request: Request) -> Response:
+        table = (await self.api.tables.room(request.path_params["table"])).table
+        if table.is_secret and not table.is_over:
+            return RedirectResponse(f"/table/{table.id}", 303)
+        game = described(table.game.name)
+        title = f"Analysis: {game['title']}"
+        data = {"table": table.id, "game": game["name"], "together": game["together"]}
+        return self.show("study.html", title, game=game, data=data, **modules(game))
+
+    def routes(self) -> list[Route]:
+        pages: dict[str, Page] = {
+            "/": self.front,
+            "/new/{game}": self.set_up,
+            "/rules/{game}": self.rules,
+            "/learn/{game}": self.learn,
+            "/table/{table}": self.table,
+            "/study/{table}": self.study,
+        }
+        return [Route(path, self.guarded(page)) for path, page in pages.items()]
+
+    def guarded(self, page: Page) -> Page:
+        async def endpoint(request: Request) -> Response:
+            try:
+                return await page(request)
+            except TailbiterError as error:
+                return self.wrong(
+                    error.status if isinstance(error, RefusalError) else 404, str(error)
+                )
+
+        return endpoint
+
+
+def known(request: Request) -> str:
+    name: str = request.path_params["game"]
+    if name not in GAMES:
+        raise RefusalError(404, unknown("game", name, GAMES))
+    return name
+
+
+def modules(game: dict[str, Any]) -> dict[str, list[str]]:
+    """What a page with a board will need: fetched at once, not one after the other."""
+    boards = [n for n in files.names() if n.startswith(f"boards/{game['name']}") and ".js" in n]
+    return {"modules": [*SHARED, *boards]}
+
+
+def ago(milliseconds: int) -> str:
+    """How long ago something was, in words."""
+    seconds = max(0, milliseconds // 1000)
+    for size, word in ((86_400, "day"), (3_600, "hour"), (60, "minute")):
+        if seconds >= size:
+            count = seconds // size
+            return f"{count} {word}{'s' if count > 1 else ''} ago"
+    return "just now"

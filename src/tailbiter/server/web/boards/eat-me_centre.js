@@ -1,0 +1,133 @@
+// Eat Me: what lies in the middle of the ring: the orders in their envelopes, and the round.
+// @ts-check
+import { LETTERS, seatFill, svg } from "tailbiter/draw.js";
+import { polar } from "tailbiter/boards/eat-me_ring.js";
+
+/**
+ * @typedef {import("tailbiter/boards/eat-me_ring.js").Ring} Ring
+ * @typedef {import("tailbiter/boards/eat-me_ring.js").Pixels} Pixels
+ */
+
+const CIRCLE = 128;
+const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+
+/** The seats as they lie in the middle: in the order of play, if there is one. @param {Ring} board */
+const seated = (board) =>
+  board.order_of_play.length ? board.order_of_play : board.victory_points.map((_, index) => index + 1);
+
+/** Where a seat's envelope lies. @param {Ring} board @param {number} seat */
+export function envelopeAt(board, seat) {
+  const seats = seated(board);
+  return polar(CIRCLE, (seats.indexOf(seat) * 360) / seats.length);
+}
+
+/**
+ * @param {Ring} board
+ * @param {string[]} names
+ * @param {number | null} mine
+ * @param {Pixels} px
+ */
+export function drawEnvelopes(board, names, mine, px) {
+  const seats = seated(board);
+  const drawn = seats.map((seat, place) => {
+    const isIn = board.ordered.includes(seat);
+    const when = board.order_of_play.length ? `, plays ${ORDINALS[place]}` : "";
+    const state = isIn ? "order sealed" : board.left ? "no order yet" : "no cards left";
+    const order = board.orders?.[seat - 1];
+    const label = `${names[seat - 1]}: ${order ? `order ${order}` : state}${when}`;
+    const { x, y } = envelopeAt(board, seat);
+    return svg(
+      "g",
+      {
+        class: `envelope ${isIn ? "in" : "missing"} ${seat === mine ? "mine" : ""}`,
+        role: "img",
+        "aria-label": label,
+        "data-envelope": seat,
+        transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`,
+      },
+      envelope(seat, isIn, px),
+      !order && when && place === 0 ? svg("text", { class: "line", y: px(25), "font-size": px(14) }, "first") : null,
+      order ? svg("text", { class: "order-text", y: px(26), "font-size": px(14) }, order.replace(" bid ", ":")) : null,
+    );
+  });
+  return board.order_of_play.length > 1 ? [way(board, px), ...drawn] : drawn;
+}
+
+/**
+ * A letter in its envelope, sealed; or the place where it will lie.
+ * @param {number} seat
+ * @param {boolean} isIn
+ * @param {Pixels} px
+ */
+export function envelope(seat, isIn, px) {
+  const wide = Math.max(52, px(36));
+  const high = wide * 0.66;
+  const box = { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: 5 };
+  const letter = svg("text", { class: "letter", "font-size": Math.max(px(14), 15) }, LETTERS[seat - 1]);
+  if (!isIn) return svg("g", {}, svg("rect", { ...box, class: "place" }), letter);
+  return svg(
+    "g",
+    { class: "sealed" },
+    svg("rect", { ...box, class: "paper", fill: seatFill(seat) }),
+    svg("path", { d: `M${-wide / 2 + 2} ${-high / 2 + 2}L0 ${high * 0.12}L${wide / 2 - 2} ${-high / 2 + 2}`, class: "flap" }),
+    svg("circle", { r: Math.max(px(9.5), 11), class: "seal" }),
+    letter,
+  );
+}
+
+/** The way that play goes around, from the first seat to the last. @param {Ring} board @param {Pixels} px */
+function way(board, px) {
+  const seats = board.order_of_play.length;
+  const step = 360 / seats;
+  const arrows = [];
+  for (let place = 0; place < seats - 1; place++) {
+    const middle = (place + 0.5) * step;
+    const { x, y } = polar(CIRCLE, middle);
+    arrows.push(
+      svg("path", {
+        d: "M-4 -6L4 0L-4 6",
+        class: "way",
+        transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${middle.toFixed(1)}) scale(${Math.min(1.2, px(0.9)).toFixed(2)})`,
+      }),
+    );
+  }
+  return svg("g", { "aria-hidden": "true" }, ...arrows);
+}
+
+/**
+ * Lines of writing in the very middle.
+ * @param {string[]} lines the first is large
+ * @param {Pixels} px
+ */
+export function writing(lines, px) {
+  const large = Math.max(px(20), 28);
+  const small = Math.max(px(14), 16);
+  const high = large + (lines.length - 1) * small * 1.3;
+  return lines.map((line, index) =>
+    svg(
+      "text",
+      {
+        y: -high / 2 + large / 2 + (index ? large * 0.5 + (index - 0.35) * small * 1.3 : 0),
+        class: index ? "line" : "title",
+        "font-size": index ? small : large,
+      },
+      line,
+    ),
+  );
+}
+
+/**
+ * A card with a big numeral.
+ * @param {number} card
+ * @param {Pixels} px
+ */
+export function cardFace(card, px) {
+  const high = Math.max(px(48), 70);
+  const wide = high * 0.72;
+  return svg(
+    "g",
+    { class: "face" },
+    svg("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high / 10, class: "face-paper" }),
+    svg("text", { class: "numeral", "font-size": high * (card > 99 ? 0.38 : 0.48) }, String(card)),
+  );
+}

@@ -1,0 +1,238 @@
+// Eat Me: the hand, and the order that is put together under the ring.
+// @ts-check
+import { badge, html, listenToArrows, roving, svg } from "tailbiter/draw.js";
+import { envelope } from "tailbiter/boards/eat-me_centre.js";
+
+/**
+ * @typedef {import("tailbiter/types.d.ts").Scene} Scene
+ * @typedef {import("tailbiter/boards/eat-me_ring.js").Ring} Ring
+ * @typedef {{card: number | null, bid: number}} Order in the making
+ * @typedef {{
+ *   scene: Scene, board: Ring,
+ *   order: Order,
+ *   canOrder: boolean, // an order can be given here now
+ *   canChange: boolean, // the order that was given can be taken out of its envelope
+ *   hints: Map<number, number>, // how much is thought of each card, from 0 to 1
+ *   hintedBid: number | null,
+ *   short(card: number): string, // what a card would do now, in a few letters
+ *   said(card: number): string, // the same in a sentence
+ * }} Desk
+ * @typedef {{
+ *   choose(card: number): void, point(card: number | null): void, bid(points: number): void,
+ *   send(): void, change(): void,
+ * }} Hands what people can do at the desk
+ */
+
+/** @param {Hands} hands */
+export function makeTray(hands) {
+  const tray = html("div", { class: "tray-eat-me" });
+  const hand = html("div", { class: "hand", role: "group", "aria-label": "Your hand" });
+  const desk = html("div", { class: "desk" });
+  tray.append(hand, desk);
+  listenToArrows(hand);
+  listenForCards(hand, hands);
+  const form = makeForm(hands);
+  const seal = makeSeal(hands);
+
+  /** @param {Desk} now */
+  function draw(now) {
+    const { board } = now;
+    const isMaster = board.hands !== undefined;
+    tray.classList.toggle("looking", board.hand === undefined);
+    tray.classList.toggle("many", (board.hand?.length ?? 0) > 13);
+    drawHand(hand, now);
+    hand.hidden = !board.hand;
+    if (isMaster) desk.replaceChildren(allHands(now));
+    else if (now.canOrder) {
+      form.draw(now);
+      if (form.element.parentElement !== desk) desk.replaceChildren(form.element);
+    } else if (board.my_order) {
+      seal.draw(now);
+      if (seal.element.parentElement !== desk) desk.replaceChildren(seal.element);
+    } else desk.replaceChildren(html("p", { class: "quiet" }, looking(now)));
+  }
+  return { element: tray, draw };
+}
+
+/** @param {HTMLElement} hand @param {Hands} hands */
+function listenForCards(hand, hands) {
+  const cardOf = (/** @type {Event} */ event) => {
+    const card = /** @type {Element} */ (event.target).closest("[data-card]");
+    return card ? Number(card.getAttribute("data-card")) : null;
+  };
+  const at = (/** @type {Event} */ event) => {
+    const card = cardOf(event);
+    if (card !== null) hands.point(card);
+  };
+  hand.addEventListener("pointerover", at);
+  hand.addEventListener("focusin", at);
+  hand.addEventListener("pointerleave", () => hands.point(null));
+  hand.addEventListener("focusout", () => hands.point(null));
+  hand.addEventListener("dragstart", (event) => event.dataTransfer?.setData("text/plain", String(cardOf(event))));
+  hand.addEventListener("click", (event) => {
+    const card = cardOf(event);
+    if (card !== null) hands.choose(card);
+  });
+}
+
+/** @param {HTMLElement} hand @param {Desk} now */
+function drawHand(hand, now) {
+  const focused = /** @type {HTMLElement | null} */ (hand.contains(document.activeElement) ? document.activeElement : null);
+  const key = focused?.dataset.key;
+  const mine = now.board.my_order ? Number.parseInt(now.board.my_order, 10) : null;
+  const cards = (now.board.hand ?? []).map((card) => cardButton(card, now, mine));
+  hand.replaceChildren(...cards);
+  const first = roving(hand, key ?? String(now.order.card ?? ""));
+  if (key) first?.focus();
+}
+
+/** @param {number} card @param {Desk} now @param {number | null} mine the card in the envelope */
+function cardButton(card, now, mine) {
+  const open = now.canOrder && now.board.asks.includes("card");
+  const chosen = open && now.order.card === card;
+  const hint = now.hints.get(card);
+  const away = !now.canOrder && mine === card;
+  const [short, said] = [now.short(card), now.said(card)];
+  const kind = ["hand-card", chosen ? "chosen" : "", away ? "away" : "", hint ? "hinted" : "", open ? "" : "shut"];
+  const words = [`${card} ${short}`.trim(), said, away ? "in your sealed order" : "", hint ? "a hint likes it" : ""];
+  return html(
+    "button",
+    {
+      type: "button",
+      class: kind.filter(Boolean).join(" "),
+      draggable: open ? "true" : null,
+      "data-card": card,
+      "data-key": card,
+      "aria-label": words.filter(Boolean).join("; "),
+      "aria-pressed": open ? String(chosen) : null,
+      "aria-disabled": open ? null : "true",
+    },
+    html("span", { class: "numeral", "aria-hidden": "true" }, String(card)),
+    " ",
+    html("span", { class: "short", "aria-hidden": "true" }, short),
+  );
+}
+
+/** The order in the making: a bid, and the button that seals it. @param {Hands} hands */
+function makeForm(hands) {
+  const label = html("span", { class: "bid-label", id: "eat-me-bid" });
+  const slider = html("input", { type: "range", min: 0, step: 1, "aria-labelledby": "eat-me-bid" });
+  const mark = html("span", { class: "bid-hint", hidden: "", "aria-hidden": "true" });
+  const number = html("input", { type: "number", min: 0, step: 1, inputmode: "numeric", "aria-label": "Bid in points" });
+  const quick = html("div", { class: "quick", role: "group", "aria-label": "Quick bids" });
+  const send = html("button", { type: "submit", class: "main order" });
+  const bid = html("div", { class: "bid" }, html("div", { class: "slide" }, slider, mark), quick);
+  const form = html("form", { class: "order-form", novalidate: "" }, label, bid, number, send);
+  slider.addEventListener("input", () => hands.bid(slider.valueAsNumber));
+  number.addEventListener("input", () => hands.bid(Math.trunc(number.valueAsNumber || 0)));
+  number.addEventListener("focus", () => number.select());
+  quick.addEventListener("click", (event) => {
+    const chip = /** @type {Element} */ (event.target).closest("button");
+    if (chip) hands.bid(Number(chip.value));
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    hands.send();
+  });
+
+  /** @param {Desk} now */
+  function draw(now) {
+    const { board, order } = now;
+    const due = board.asks.includes("bid");
+    const most = board.may_bid ?? 0;
+    form.classList.toggle("card-only", !due || !most);
+    label.textContent = bidWords(now);
+    slider.max = number.max = String(most);
+    slider.value = String(Math.min(order.bid, most));
+    if (document.activeElement !== number || number.valueAsNumber !== order.bid) number.value = String(order.bid);
+    slider.style.setProperty("--filled", `${most ? (100 * order.bid) / most : 0}%`);
+    mark.hidden = now.hintedBid === null;
+    mark.style.left = `${most ? (100 * (now.hintedBid ?? 0)) / most : 0}%`;
+    drawQuick(quick, most, order.bid);
+    send.textContent = buttonWords(now);
+    send.disabled = board.asks.includes("card") && order.card === null;
+  }
+  return { element: form, draw };
+}
+
+/** @param {Desk} now */
+function bidWords({ scene, board, order }) {
+  if (!board.asks.includes("bid")) return "The last round: there is nothing left to bid for";
+  if (!board.may_bid) return "You have no points left to bid";
+  const round = scene.view.options.bidding === "same" ? scene.view.turn : scene.view.turn + 1;
+  const left = (board.may_bid ?? 0) - order.bid;
+  const unless = scene.view.options.payment === "first" ? " if you play first" : "";
+  return `Bid for round ${round}: leaves ${left}${unless}`;
+}
+
+/** @param {Desk} now */
+function buttonWords({ board, order }) {
+  const bid = `bid ${order.bid} of ${board.may_bid}`;
+  if (!board.asks.includes("card")) return `B${bid.slice(1)}`;
+  if (order.card === null) return "Choose a card";
+  return board.asks.includes("bid") && board.may_bid ? `Order ${order.card} and ${bid}` : `Order ${order.card}`;
+}
+
+/** @param {HTMLElement} quick @param {number} most @param {number} bid */
+function drawQuick(quick, most, bid) {
+  const shares = [
+    ["nothing", 0],
+    ["a tenth", Math.ceil(most / 10)],
+    ["a quarter", Math.ceil(most / 4)],
+    ["half", Math.ceil(most / 2)],
+    ["all", most],
+  ];
+  while (quick.children.length < shares.length) quick.append(html("button", { type: "button" }));
+  shares.forEach(([name, points], index) => {
+    const chip = /** @type {HTMLButtonElement} */ (quick.children[index]);
+    chip.value = chip.textContent = String(points);
+    chip.setAttribute("aria-label", `Bid ${name}: ${points}`);
+    chip.setAttribute("title", String(name));
+    chip.setAttribute("aria-pressed", String(points === bid));
+  });
+}
+
+/** The order that was given, in its envelope. @param {Hands} hands */
+function makeSeal(hands) {
+  const picture = svg("svg", { class: "picture", viewBox: "-30 -22 60 44", "aria-hidden": "true" });
+  const words = html("span", {});
+  const change = html("button", { type: "button" }, "Change");
+  change.addEventListener("click", () => hands.change());
+  const element = html("div", { class: "seal-row" }, picture, words, change);
+
+  /** @param {Desk} now */
+  function draw({ scene, board, canChange }) {
+    picture.replaceChildren(envelope(scene.view.seat ?? 1, true, (pixels) => pixels));
+    words.replaceChildren("Sealed: ", html("b", {}, (board.my_order ?? "").replace(" bid", ", bid")));
+    change.hidden = !canChange;
+  }
+  return { element, draw };
+}
+
+/** What is said where nothing can be ordered. @param {Desk} now */
+function looking({ scene, board }) {
+  if (!board.left) return "All cards are played.";
+  const cards = `${board.left} ${board.left === 1 ? "card" : "cards"} in each hand`;
+  const inside = board.ordered.map((seat) => scene.names[seat - 1]);
+  return inside.length ? `${cards}; orders in from ${inside.join(", ")}.` : `${cards}; no orders in yet.`;
+}
+
+/** The game master sees every hand. @param {Desk} now */
+function allHands({ scene, board }) {
+  const rows = (board.hands ?? []).map((hand, index) =>
+    html(
+      "li",
+      {},
+      badge(index + 1),
+      html("b", {}, board.orders?.[index] ?? "no order"),
+      html("span", {}, `${scene.names[index]} holds ${hand.join(" ") || "nothing"}`),
+    ),
+  );
+  const out = board.withdrawn?.length ? `Withdrawn: ${board.withdrawn.join(" ")}` : "No card is withdrawn.";
+  return html(
+    "ul",
+    { class: "all-hands", tabindex: 0, "aria-label": "All hands" },
+    ...rows,
+    html("li", {}, html("span", {}, out)),
+  );
+}

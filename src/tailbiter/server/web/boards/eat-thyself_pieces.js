@@ -1,0 +1,154 @@
+// Kings and pawns in the designer's shapes, the cards that turn over, and small marks.
+// @ts-check
+
+import { LETTERS, seatFill, svg } from "tailbiter/draw.js";
+import { isKing, ownerOf } from "tailbiter/boards/eat-thyself_turns.js";
+
+const CARD = { width: 78, height: 108 };
+
+/**
+ * Triangle, circle, diamond: the shape of a seat's pieces.
+ * @param {number} seat
+ * @param {number} size
+ * @param {Record<string, string | number>} attributes
+ */
+function outline(seat, size, attributes) {
+  const [a, b, c, d] = [size * 1.06, size * 1.02, size * 0.7, size * 1.08];
+  if (seat === 2) return svg("circle", { r: size * 0.92, ...attributes });
+  if (seat === 1) return svg("path", { d: `M0 ${-a}L${b} ${c}H${-b}Z`, ...attributes });
+  return svg("path", { d: `M0 ${-d}L${d} 0L0 ${d}L${-d} 0Z`, ...attributes });
+}
+
+/**
+ * A king is full and has a capital, a pawn is hollow and has a small letter.
+ * @param {string} letter
+ * @param {number} size
+ */
+export function piece(letter, size) {
+  const seat = ownerOf(letter);
+  const king = isKing(letter);
+  const label = svg("text", { class: "letter", y: seat === 1 ? size * 0.2 : 0, "font-size": size * (seat === 1 ? 0.86 : 0.98) }, letter);
+  const parts = king
+    ? [outline(seat, size, { class: "full", fill: seatFill(seat) })]
+    : [outline(seat, size * 0.9, { class: "rim" }), outline(seat, size * 0.9, { class: "hollow" })];
+  return svg("g", { class: `piece seat-${seat} ${king ? "king" : "pawn"}` }, ...parts, label);
+}
+
+/**
+ * @param {string} letter
+ * @param {number} size
+ * @param {{ x: number, y: number }} place
+ * @param {string} [name] of a class more
+ */
+export function pieceAt(letter, size, { x, y }, name = "") {
+  return svg("g", { transform: `translate(${x} ${y})`, class: name || null }, piece(letter, size));
+}
+
+/**
+ * One of a seat's two cards: the number up, and in its folded corner the one it turns to.
+ * @param {number} seat
+ * @param {number} card 0 or 1
+ * @param {number} up
+ * @param {number} under
+ */
+export function card(seat, card, up, under) {
+  const { width, height } = CARD;
+  const [x, y, fold] = [-width / 2, -height / 2, 36];
+  return svg(
+    "g",
+    { class: `number-card seat-${seat}`, "data-card": "ab"[card] },
+    svg(
+      "g",
+      { class: "paper" },
+      svg("rect", { class: "face", x, y, width, height, rx: 11 }),
+      svg("rect", { class: "band", x: x + 7, y: y + 7, width: width - 14, height: 9, rx: 4, fill: seatFill(seat) }),
+      svg("path", { class: "fold", d: `M${-x} ${-y - fold}L${-x - fold} ${-y - fold}L${-x - fold} ${-y}H${-x - 11}Q${-x} ${-y} ${-x} ${-y - 11}Z` }),
+      svg("rect", { class: "focus", x: x - 6, y: y - 6, width: width + 12, height: height + 12, rx: 16 }),
+    ),
+    svg(
+      "g",
+      { class: "print", "aria-hidden": "true" },
+      svg("text", { class: "up", x: -5, y: 0 }, String(up)),
+      svg("text", { class: "under", x: -x - fold / 2, y: -y - fold / 2 + 1 }, String(under)),
+      svg("text", { class: "which", x: x + 16, y: -y - 16 }, "ab"[card]),
+    ),
+  );
+}
+
+/**
+ * Where each seat's cards lie inside the ring: two rows, or three corners.
+ * @param {number} seats
+ * @returns {{ x: number, y: number }[]}
+ */
+export function cardPlaces(seats) {
+  if (seats === 2) return [{ x: 0, y: -111 }, { x: 0, y: 111 }];
+  return [{ x: 0, y: -116 }, { x: 112, y: 104 }, { x: -112, y: 104 }];
+}
+
+/**
+ * A seat's two cards with its sign between them.
+ * @param {number} seat
+ * @param {number[]} up
+ * @param {number[]} under
+ * @param {{ x: number, y: number }} place
+ */
+export function cardsOf(seat, up, under, { x, y }) {
+  const cards = up.map((number, index) => {
+    const made = card(seat, index, number, under[index]);
+    made.setAttribute("transform", `translate(${index ? 46 : -46} 0)`);
+    return made;
+  });
+  return svg(
+    "g",
+    { class: `seat-cards seat-${seat}`, transform: `translate(${x} ${y})`, "data-seat": seat },
+    svg("rect", { class: "mat", x: -102, y: -70, width: 204, height: 140, rx: 22 }),
+    ...cards,
+    svg("g", { transform: `translate(0 ${y < 0 ? -58 : 58})`, "aria-hidden": "true" }, piece(LETTERS[seat - 1], 17)),
+  );
+}
+
+/**
+ * A bite out of the upper right of what will be eaten.
+ * @param {number} size
+ */
+export function bite(size) {
+  const r = size * 0.3;
+  const [a, b] = [size * 0.1, size * 0.98];
+  return svg(
+    "g",
+    { class: "bite" },
+    svg("path", { class: "gone", d: `M${a} ${-b}A${r} ${r} 0 0 0 ${a + r} ${-b + r}A${r} ${r} 0 0 0 ${b - r * 0.9} ${-a - r * 0.9}A${r} ${r} 0 0 0 ${b} ${-a}L${b + r} ${-b - r}Z` }),
+    svg("path", { class: "teeth", d: `M${a} ${-b}A${r} ${r} 0 0 0 ${a + r} ${-b + r}A${r} ${r} 0 0 0 ${b - r * 0.9} ${-a - r * 0.9}A${r} ${r} 0 0 0 ${b} ${-a}` }),
+  );
+}
+
+/**
+ * Taken in hand: an arrow that leaves the upper right of the piece.
+ * @param {number} size
+ */
+export function grasp(size) {
+  const at = size * 0.72;
+  return svg(
+    "g",
+    { class: "grasp", transform: `translate(${at} ${-at})` },
+    svg("circle", { r: 19 }),
+    svg("path", { d: "M0 9V-7M-7 0L0 -8L7 0" }),
+  );
+}
+
+/**
+ * A small card with a number, beside a place that it leads to.
+ * @param {number} number
+ * @param {{ x: number, y: number }} place
+ * @param {string} which cards: "a", "b" or both
+ */
+export function tag(number, { x, y }, which) {
+  const wide = 38 + 19 * which.length;
+  return svg(
+    "g",
+    { class: "card-tag", transform: `translate(${x} ${y})` },
+    svg("rect", { x: -wide / 2, y: -24, width: wide, height: 48, rx: 11 }),
+    svg("text", { x: -wide / 2 + 20 }, String(number)),
+    svg("text", { class: "which", x: wide / 2 - 6 - 9.5 * which.length }, which),
+  );
+}

@@ -1,0 +1,240 @@
+// The grid: squares with what they hold, what may be chosen there, and what is pointed at.
+// @ts-check
+import { LETTERS, listenToArrows, seatPatterns, svg } from "tailbiter/draw.js";
+import { disc, sign, stone, tag } from "tailbiter/boards/ouroboros_pieces.js";
+import { serpent } from "tailbiter/boards/ouroboros_serpent.js";
+import * as turns from "tailbiter/boards/ouroboros_turns.js";
+
+/** @typedef {import("tailbiter/types.d.ts").Scene} Scene */
+/** @typedef {import("tailbiter/boards/ouroboros_turns.js").Sorted} Sorted */
+/** @typedef {{turn: turns.Turn | null, pairs: string[], seat: number}} Look what is pointed at */
+
+/** Names of squares are 14 px high on a phone: the frame grows with the grid. */
+const FRAME = 6;
+
+export function makeGrid() {
+  const layers = {
+    frame: svg("g", { "aria-hidden": "true" }),
+    links: svg("g", { "aria-hidden": "true" }),
+    strong: svg("g", { "aria-hidden": "true" }),
+    squares: svg("g"),
+    look: svg("g", { "aria-hidden": "true", class: "look" }),
+    flight: svg("g", { "aria-hidden": "true", class: "flight" }),
+  };
+  // Chromium lets Tab stop at an SVG that listens for focus, unless told otherwise.
+  const element = svg(
+    "svg",
+    { class: "board-ouroboros", role: "group", tabindex: -1, preserveAspectRatio: "xMidYMid meet" },
+    seatPatterns(),
+    ...Object.values(layers),
+  );
+  listenToArrows(element);
+  let size = 0;
+
+  /** @param {string} name @returns {[x: number, y: number]} the middle of a square */
+  const middle = (name) => [
+    FRAME * size + 100 * (LETTERS.toLowerCase().indexOf(name[0]) + 0.5),
+    FRAME * size + 100 * (size - Number(name.slice(1)) + 0.5),
+  ];
+
+  /** @param {Scene} scene @param {Sorted} open */
+  function draw(scene, open) {
+    if (size !== scene.board.rows.length) {
+      size = scene.board.rows.length;
+      const all = 100 * size + 2 * FRAME * size;
+      element.setAttribute("viewBox", `0 0 ${all} ${all}`);
+      layers.frame.replaceChildren(serpent(size, FRAME * size), ...ground(size), ...names(size));
+    }
+    element.setAttribute("aria-label", turns.summary(scene.board));
+    const last = scene.last ? turns.read(scene.last.text) : null;
+    layers.links.replaceChildren(
+      ...(scene.help ? [...open.removes.keys()].map((pair) => link(pair, "link")) : []),
+      ...scene.marks.map((mark) => liked(mark)).filter((drawn) => drawn !== null),
+    );
+    layers.squares.replaceChildren(
+      ...scene.board.rows.flat().map((/** @type {any} */ square) => {
+        const [x, y] = middle(square.square);
+        const made = svg("g", { "data-square": square.square, transform: `translate(${x} ${y})` });
+        const piece = square.holds === "#" ? stone() : square.holds ? disc(square.holds) : null;
+        if (scene.help && isOpen(open, square.square)) made.append(glow());
+        if (piece) made.append(piece);
+        if (last && scene.last) made.append(...lastHere(last, scene.last.seat, square));
+        made.append(...stops(scene, open, square));
+        return made;
+      }),
+    );
+    layers.strong.replaceChildren();
+    layers.look.replaceChildren();
+    layers.flight.replaceChildren();
+  }
+
+  /** @param {string} pair @param {string} name of its class */
+  function link(pair, name) {
+    const [first, second] = pair.split("-").map(middle);
+    return svg("path", { d: `M${first.join(" ")}L${second.join(" ")}`, class: name });
+  }
+
+  /** What analysis or a hint likes. @param {{text: string, weight: number}} mark */
+  function liked({ text, weight }) {
+    const turn = turns.read(text);
+    const drawn = svg("g", { class: "liked", opacity: (0.35 + 0.65 * weight).toFixed(2) });
+    if (turn?.kind === "place") {
+      const [x, y] = middle(turn.square);
+      drawn.setAttribute("transform", `translate(${x} ${y})`);
+      const corner = svg("g", { transform: `translate(${turn.way === "+" ? -36 : 36} 36)` });
+      corner.append(svg("circle", { r: 14, class: "liked-corner" }), sign(turn.way, 8));
+      drawn.append(svg("circle", { r: 44, class: "liked-ring", "stroke-width": 4 + 5 * weight }), corner);
+      return drawn;
+    }
+    if (turn?.kind !== "remove") return null;
+    const line = link(turn.stones.join("-"), "liked-link");
+    line.setAttribute("stroke-width", String(14 + 16 * weight));
+    drawn.append(line);
+    return drawn;
+  }
+
+  /** @param {Look} look @param {any} board */
+  function show(look, board) {
+    layers.strong.replaceChildren(...look.pairs.map((pair) => link(pair, "link strong")));
+    const drawn = [];
+    if (look.turn?.kind === "place") drawn.push(...placing(look.turn, look.seat, board, middle));
+    if (look.turn?.kind === "remove") drawn.push(...removing(look.turn, middle));
+    else for (const name of new Set(look.pairs.flatMap((pair) => pair.split("-")))) drawn.push(chosen(middle(name)));
+    layers.look.replaceChildren(...drawn);
+  }
+
+  return { element, flight: layers.flight, draw, show, middle };
+}
+
+/** @param {number} size */
+function ground(size) {
+  const start = FRAME * size;
+  let lines = "";
+  for (let line = 1; line < size; line += 1) {
+    lines += `M${start + 100 * line} ${start}v${100 * size}M${start} ${start + 100 * line}h${100 * size}`;
+  }
+  return [
+    svg("rect", { x: start, y: start, width: 100 * size, height: 100 * size, rx: 10, class: "ground" }),
+    svg("path", { d: lines, class: "lines" }),
+  ];
+}
+
+/** @param {number} size */
+function names(size) {
+  const wide = FRAME * size;
+  const high = 4.4 * size;
+  return Array.from({ length: size }, (_, number) => {
+    const along = wide + 100 * (number + 0.5);
+    const below = 2 * wide + 100 * size - wide / 2 + 0.35 * high;
+    const style = { class: "name", "font-size": high };
+    return [
+      svg("text", { x: along, y: below, ...style }, LETTERS[number].toLowerCase()),
+      svg("text", { x: wide / 2, y: along + 0.35 * high, ...style }, String(size - number)),
+    ];
+  }).flat();
+}
+
+/** Can something be done here? @param {Sorted} open @param {string} name */
+const isOpen = (open, name) => open.places.has(name) || turns.pairsWith(open, name).length > 0;
+
+const glow = () => svg("rect", { x: -47, y: -47, width: 94, height: 94, rx: 12, class: "glow", "aria-hidden": "true" });
+
+/** The last turn stays marked. @param {turns.Turn} last @param {number} seat @param {any} square */
+function lastHere(last, seat, square) {
+  if (last.kind === "place" && last.square === square.square && square.holds === "#") {
+    const corner = svg("g", { class: `last-sign seat-${seat}`, transform: "translate(31 31)" });
+    corner.append(svg("circle", { r: 15, class: "seat-ground" }), sign(last.way, 9));
+    return [svg("rect", { x: -44, y: -44, width: 88, height: 88, rx: 20, class: `last seat-${seat}` }), corner];
+  }
+  if (last.kind === "remove" && last.stones.includes(square.square) && !square.holds) {
+    return [svg("rect", { x: -32, y: -32, width: 64, height: 64, rx: 18, class: `last gone seat-${seat}` })];
+  }
+  return [];
+}
+
+/**
+ * What can be chosen on a square: two halves of a disc, or the square as a whole.
+ * @param {Scene} scene @param {Sorted} open @param {any} square
+ */
+function stops(scene, open, square) {
+  const name = square.square;
+  const holds = square.holds === "#" ? "stone" : square.holds ? `${turns.NAMES[square.holds]} disc` : "empty";
+  const places = open.places.get(name) ?? [];
+  if (places.length > 0) {
+    return places.map((place) => {
+      const told = scene.step?.decisions.find(({ text }) => text === place.text)?.events.slice(1) ?? [];
+      const around = place.way === "+" ? "beside it" : "at its corners";
+      const label = `${name}, ${holds}. Place, giving ${around}: ${told.map(({ text }) => text).join(" ")}`;
+      const left = place.way === "+" || places.length === 1 ? -47 : 0;
+      return stop(place.text, "button", label, left, places.length === 1 ? 94 : 47);
+    });
+  }
+  const pairs = turns.pairsWith(open, name);
+  const partners = pairs.map((pair) => pair.replace(name, "").replace("-", ""));
+  const label = pairs.length ? `${name}, ${holds}. Remove it together with ${turns.joined(partners)}` : `${name}, ${holds}`;
+  return [stop(name, pairs.length ? "button" : "img", label, -47, 94)];
+}
+
+/**
+ * @param {string} key @param {string} role @param {string} label
+ * @param {number} left @param {number} width
+ */
+function stop(key, role, label, left, width) {
+  return svg(
+    "g",
+    { "data-key": key, role, "aria-label": label, class: role === "button" ? "stop" : "stop idle" },
+    svg("rect", { x: left, y: -47, width, height: 94, rx: 12, class: "focus" }),
+  );
+}
+
+/** @param {[x: number, y: number]} at */
+const chosen = ([x, y]) => svg("rect", { x: x - 45, y: y - 45, width: 90, height: 90, rx: 21, class: "chosen" });
+
+/**
+ * A stone as a ghost, and whose its disc and those around would be.
+ * @param {turns.Place} turn @param {number} seat @param {any} board
+ * @param {(name: string) => [number, number]} middle
+ */
+function placing(turn, seat, board, middle) {
+  const square = turns.squareOf(board, turn.square);
+  const to = turns.receiver(board);
+  const [x, y] = middle(turn.square);
+  const ghost = svg("g", { transform: `translate(${x} ${y})` });
+  const piece = svg("g", { class: "ghost" }, stone());
+  ghost.append(piece);
+  for (const [way, aside] of /** @type {[string, number][]} */ ([["+", -22], ["x", 22]])) {
+    const is = way === turn.way ? "way is" : "way";
+    ghost.append(svg("g", { class: is, transform: `translate(${aside} 10)` }, svg("circle", { r: 20 }), sign(way, 12)));
+  }
+  ghost.append(turn.way === "+" ? tag(seat, 35, -36) : tag(seat, 0, -40));
+  const gives = /** @type {string[]} */ (square?.gives?.[turn.way] ?? []);
+  return [...gives.flatMap((name) => giving([x, y], middle(name), to)), ghost];
+}
+
+/**
+ * An arrow from the stone to a disc that it gives away, and the seat that gets it.
+ * @param {number[]} from @param {number[]} at @param {number} to
+ */
+function giving(from, at, to) {
+  const far = Math.hypot(at[0] - from[0], at[1] - from[1]);
+  const angle = (Math.atan2(at[1] - from[1], at[0] - from[0]) * 180) / Math.PI;
+  const start = far > 110 ? 52 : 41;
+  const end = far - 41;
+  const arrow = `M${start}-6H${end - 14}V-15L${end} 0 ${end - 14} 15V6H${start}Z`;
+  return [
+    svg("circle", { cx: at[0], cy: at[1], r: 42, class: `given seat-${to}` }),
+    svg("path", { d: arrow, transform: `translate(${from.join(" ")}) rotate(${angle})`, class: `arrow seat-${to}` }),
+    tag(to, at[0] + 27, at[1] - 29),
+  ];
+}
+
+/** Two stones on their way out. @param {turns.Remove} turn @param {(name: string) => [number, number]} middle */
+function removing(turn, middle) {
+  return turn.stones.flatMap((name) => {
+    const [x, y] = middle(name);
+    return [
+      svg("rect", { x: x - 45, y: y - 45, width: 90, height: 90, rx: 21, class: "leaving" }),
+      svg("g", { class: "leaving-sign", transform: `translate(${x} ${y})` }, svg("path", { d: "M-22-22 22 22M22-22-22 22" })),
+    ];
+  });
+}

@@ -1,0 +1,119 @@
+// Discs, stones, signs and the serpent around the grid, drawn about the middle of a square of 100.
+// @ts-check
+import { LETTERS, html, seatFill, svg } from "tailbiter/draw.js";
+
+const MARKS = /** @type {Record<string, () => SVGElement>} */ ({
+  b: () => svg("circle", { r: 14, class: "mark ring" }),
+  g: () => svg("path", { d: "M0-19 18 13H-18Z", class: "mark" }),
+  r: () => svg("path", { d: "M-7-19H7L5-5 19-7V7L5 5 7 19H-7L-5 5-19 7V-7L-5-5Z", class: "mark" }),
+  y: () => svg("circle", { r: 10, class: "mark" }),
+});
+
+/** @param {string} colour @returns {SVGElement} */
+export function disc(colour) {
+  return svg(
+    "g",
+    { class: `disc disc-${colour}`, "aria-hidden": "true" },
+    svg("circle", { cy: 4, r: 37, class: "shade" }),
+    svg("circle", { r: 36, class: "body" }),
+    svg("path", { d: "M-28-6A28.6 28.6 0 0 1 6-28", class: "shine" }),
+    MARKS[colour](),
+  );
+}
+
+/** A disc of which only the back is seen. */
+export const back = () =>
+  svg(
+    "g",
+    { class: "disc disc-back", "aria-hidden": "true" },
+    svg("circle", { cy: 4, r: 37, class: "shade" }),
+    svg("circle", { r: 36, class: "body" }),
+    svg("path", { d: "M-20-18 20 18M-28-6 8 27M-8-27 28 6", class: "hatch" }),
+  );
+
+const STONE = "M-19-38H15Q33-36 38-17V16Q35 34 17 38H-16Q-35 35-38 18V-15Q-36-33-19-38Z";
+
+/** A pebble with a serpent cut into it, biting its tail. */
+export const stone = () =>
+  svg(
+    "g",
+    { class: "stone", "aria-hidden": "true" },
+    svg("path", { d: STONE, class: "shade", transform: "translate(0 5)" }),
+    svg("path", { d: STONE, class: "body" }),
+    svg("path", { d: "M4-17A18 18 0 1 1-11-14", class: "cut" }),
+    svg("circle", { cx: -7, cy: -17, r: 5.5, class: "cut-head" }),
+  );
+
+/** @param {string} way "+" or "x" @param {number} [reach] */
+export const sign = (way, reach = 11) =>
+  svg("path", {
+    class: "sign",
+    d:
+      way === "+"
+        ? `M${-reach} 0H${reach}M0 ${-reach}V${reach}`
+        : `M${-reach * 0.75} ${-reach * 0.75}L${reach * 0.75} ${reach * 0.75}M${reach * 0.75} ${-reach * 0.75}L${-reach * 0.75} ${reach * 0.75}`,
+  });
+
+/**
+ * To whom something goes: the seat's colour, pattern and letter.
+ * @param {number} seat
+ * @param {number} x
+ * @param {number} y
+ */
+export const tag = (seat, x, y) =>
+  svg(
+    "g",
+    { class: `tag seat-${seat}`, transform: `translate(${x} ${y})` },
+    svg("rect", { x: -19, y: -19, width: 38, height: 38, rx: 9, fill: seatFill(seat), class: "tag-edge" }),
+    svg("circle", { r: 14, class: "seat-ground" }),
+    svg("text", { y: 8, class: "tag-letter" }, LETTERS[seat - 1]),
+  );
+
+/**
+ * A piece as a small picture of its own, for the tray.
+ * @param {SVGElement} piece
+ * @param {string} [name] of its class
+ */
+export function picture(piece, name = "piece") {
+  const drawn = svg("svg", { viewBox: "-42 -42 84 88", class: name, "aria-hidden": "true" }, piece);
+  return /** @type {SVGElement} */ (drawn);
+}
+
+/**
+ * Two stones of a pattern in a scrap of grid.
+ * @param {number[]} offset rows and columns apart
+ */
+export function patternPicture([rows, columns]) {
+  const drawn = svg("svg", {
+    viewBox: `-4 -4 ${20 * (columns + 1) + 8} ${20 * (rows + 1) + 8}`,
+    class: "pattern-picture",
+    width: 9 * (columns + 1) + 3,
+    height: 9 * (rows + 1) + 3,
+    "aria-hidden": "true",
+  });
+  for (let row = 0; row <= rows; row += 1) {
+    for (let column = 0; column <= columns; column += 1) {
+      const isStone = (row === 0 && column === 0) || (row === rows && column === columns);
+      const place = { x: 20 * column + 1, y: 20 * row + 1, width: 18, height: 18, rx: isStone ? 6 : 2 };
+      drawn.append(svg("rect", { ...place, class: isStone ? "pattern-stone" : "pattern-gap" }));
+    }
+  }
+  return drawn;
+}
+
+/**
+ * A price as small discs; its words say which must be alike.
+ * @param {string} words
+ */
+export function pricePicture(words) {
+  const numbers = (words.match(/\d+/g) ?? []).map(Number);
+  const name = numbers.length ? "price-picture" : "price-picture each";
+  const drawn = html("span", { class: name, "aria-hidden": "true" });
+  if (numbers.length === 0) {
+    for (const colour of "bgry") drawn.append(html("i", { class: `dot dot-${colour}` }));
+  }
+  numbers.forEach((number, kind) => {
+    for (let n = 0; n < number; n += 1) drawn.append(html("i", { class: `dot dot-kind-${kind}` }));
+  });
+  return drawn;
+}

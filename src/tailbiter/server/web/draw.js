@@ -1,0 +1,232 @@
+// Drawing by our own hand: elements, the seats' colours with patterns and letters, moving, keys.
+// @ts-check
+
+const SVG = "http://www.w3.org/2000/svg";
+export const LETTERS = "ABCDEFGHIJ";
+
+/**
+ * An SVG element with attributes and children; null and false attributes are left out.
+ * @param {string} tag
+ * @param {Record<string, string | number | null | undefined | false>} [attributes]
+ * @param {(Node | string | null)[]} children
+ * @returns {SVGElement}
+ */
+export function svg(tag, attributes = {}, ...children) {
+  const made = document.createElementNS(SVG, tag);
+  return dress(made, attributes, children);
+}
+
+/**
+ * The same for HTML.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, string | number | null | undefined | false>} [attributes]
+ * @param {(Node | string | null)[]} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function html(tag, attributes = {}, ...children) {
+  return dress(document.createElement(tag), attributes, children);
+}
+
+/**
+ * @template {Element} E
+ * @param {E} made
+ * @param {Record<string, string | number | null | undefined | false>} attributes
+ * @param {(Node | string | null)[]} children
+ */
+function dress(made, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== null && value !== undefined && value !== false) made.setAttribute(name, String(value));
+  }
+  made.append(...children.filter((child) => child !== null));
+  return made;
+}
+
+/**
+ * The patterns of all seats: put them once into each SVG, then fill with `seatFill(seat)`.
+ * Colour and pattern come from the style sheet: var(--seat-1) and so on.
+ */
+export function seatPatterns() {
+  const shapes = [
+    "", // A is solid
+    "M-2 10 10 -2M-2 4 4 -2M4 10 10 4", // diagonals
+    "dots",
+    "M0 4H8M4 0V8", // a cross
+    "rings",
+    "M0 4Q2 1 4 4T8 4", // waves
+    "M0 2H8M0 6H8", // stripes
+    "M0 0H8M0 4H8M2 0V4M6 4V8", // bricks
+    "M0 4A4 4 0 0 1 8 4M-4 8A4 4 0 0 1 4 8M4 8A4 4 0 0 1 12 8", // scales
+    "M4 1 5 3 7 4 5 5 4 7 3 5 1 4 3 3Z", // stars
+  ];
+  const defs = svg("defs");
+  shapes.forEach((shape, index) => {
+    const seat = index + 1;
+    const ground = svg("rect", { width: 8, height: 8, class: `seat-ground seat-${seat}` });
+    let drawn = null;
+    if (shape === "dots") drawn = svg("circle", { cx: 4, cy: 4, r: 1.5, class: "seat-dots" });
+    else if (shape === "rings") drawn = svg("circle", { cx: 4, cy: 4, r: 2.4, class: "seat-lines" });
+    else if (shape) drawn = svg("path", { d: shape, class: "seat-lines" });
+    defs.append(
+      svg(
+        "pattern",
+        { id: `seat-pattern-${seat}`, width: 8, height: 8, patternUnits: "userSpaceOnUse" },
+        ground,
+        drawn,
+      ),
+    );
+  });
+  return defs;
+}
+
+/** @param {number} seat from 1 */
+export const seatFill = (seat) => `url(#seat-pattern-${seat})`;
+
+/**
+ * A small square with a seat's colour, pattern and letter, for lists and plates.
+ * @param {number} seat
+ * @param {string} [letter]
+ */
+export function badge(seat, letter = LETTERS[seat - 1]) {
+  return html("span", { class: `badge seat-${seat}`, "aria-hidden": "true" }, letter);
+}
+
+/** Is movement unwanted? */
+export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * Move an element and wait for it; at once where movement is unwanted or was skipped.
+ * @param {Element} element
+ * @param {Keyframe[]} keyframes
+ * @param {number} [duration] in milliseconds
+ * @param {KeyframeAnimationOptions} [more]
+ */
+export async function move(element, keyframes, duration = 180, more = {}) {
+  if (isStill() || skipping) return;
+  const motion = element.animate(keyframes, { duration, easing: "ease-out", ...more });
+  running.add(motion);
+  try {
+    await motion.finished;
+  } catch {
+    // A motion that was cancelled is over.
+  }
+  running.delete(motion);
+}
+
+/** @type {Set<Animation>} */
+const running = new Set();
+let skipping = false;
+
+/** Finish all that moves; what follows in the same telling does not move either. */
+export function skipMotion() {
+  skipping = true;
+  for (const motion of running) motion.finish();
+}
+
+/** Let things move again. */
+export function allowMotion() {
+  skipping = false;
+}
+
+/** @param {number} milliseconds a pause between two moments of a telling */
+export async function pause(milliseconds) {
+  if (isStill() || skipping) return;
+  await new Promise((done) => setTimeout(done, milliseconds));
+}
+
+/**
+ * One stop for the Tab key among many things to choose from, and arrow keys that go to the nearest
+ * one in their direction. Call it after each drawing; things to choose carry data-key.
+ * @param {Element} root
+ * @param {string} [label] the key that was in focus before, if the drawing was made anew
+ */
+export function roving(root, label) {
+  /** @type {HTMLElement[]} */
+  const stops = [...root.querySelectorAll("[data-key]")].map((stop) => /** @type {HTMLElement} */ (stop));
+  const first = stops.find((stop) => stop.dataset.key === label) ?? stops[0];
+  for (const stop of stops) stop.setAttribute("tabindex", stop === first ? "0" : "-1");
+  return first ?? null;
+}
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/**
+ * Listen once for the arrow keys of `roving`; Enter and the space bar click.
+ * @param {HTMLElement | SVGElement} root
+ */
+export function listenToArrows(root) {
+  root.addEventListener("keydown", (event) => {
+    const pressed = /** @type {KeyboardEvent} */ (event);
+    const here = /** @type {HTMLElement | null} */ (pressed.target);
+    if (!here?.dataset?.key) return;
+    if (pressed.key === "Enter" || pressed.key === " ") {
+      pressed.preventDefault();
+      here.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      return;
+    }
+    const way = ARROWS[/** @type {keyof typeof ARROWS} */ (pressed.key)];
+    if (!way) return;
+    pressed.preventDefault();
+    const next = nearest(root, here, way);
+    if (!next) return;
+    here.setAttribute("tabindex", "-1");
+    next.setAttribute("tabindex", "0");
+    next.focus();
+  });
+}
+
+/**
+ * @param {Element} root
+ * @param {Element} from
+ * @param {number[]} way
+ */
+function nearest(root, from, way) {
+  const centre = middle(from);
+  /** @type {HTMLElement | null} */
+  let best = null;
+  let least = Infinity;
+  for (const stop of root.querySelectorAll("[data-key]")) {
+    if (stop === from) continue;
+    const at = middle(stop);
+    const along = (at.x - centre.x) * way[0] + (at.y - centre.y) * way[1];
+    const aside = Math.abs((at.x - centre.x) * way[1]) + Math.abs((at.y - centre.y) * way[0]);
+    if (along <= 1) continue;
+    const far = along + 2 * aside;
+    if (far < least) {
+      least = far;
+      best = /** @type {HTMLElement} */ (stop);
+    }
+  }
+  return best;
+}
+
+/** @param {Element} element */
+function middle(element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/**
+ * The board that changes lead to; the board given is left alone.
+ * @param {any} board
+ * @param {import("tailbiter/types.d.ts").Change[]} changes
+ */
+export function changed(board, changes) {
+  let made = board;
+  for (const [path, value] of changes) made = replaced(made, path, value);
+  return made;
+}
+
+/**
+ * @param {any} whole
+ * @param {(string | number)[]} path
+ * @param {any} value
+ * @returns {any}
+ */
+function replaced(whole, path, value) {
+  if (path.length === 0) return value;
+  const [first, ...rest] = path;
+  const copy = Array.isArray(whole) ? [...whole] : { ...whole };
+  copy[first] = replaced(whole?.[first], rest, value);
+  return copy;
+}

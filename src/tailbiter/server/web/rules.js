@@ -1,0 +1,83 @@
+// The rule sheet beside the board, and one rule in a small window of its own.
+// @ts-check
+import { html } from "tailbiter/draw.js";
+
+/**
+ * @typedef {{kind: string, text?: string, html?: string, rule?: string, tags?: string[], rows?: string[][]}} Block
+ * @typedef {{game: string, tags: Record<string, string>, blocks: Block[]}} Sheet
+ */
+
+/**
+ * Show a rule wherever its number is clicked. `sheet` is asked for when it is first needed.
+ * @param {() => Promise<Sheet>} sheet
+ */
+export function showRules(sheet) {
+  const words = html("div", { class: "prose" });
+  const close = html("button", { type: "button", class: "main" }, "Close");
+  const dialog = html("dialog", { class: "rule-window", "aria-label": "A rule" }, words, html("p", { class: "end" }, close));
+  close.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  document.body.append(dialog);
+  document.addEventListener("rule", async (event) => {
+    const number = /** @type {CustomEvent<string>} */ (event).detail;
+    const known = await sheet();
+    const block = known.blocks.find((one) => one.rule === number);
+    words.replaceChildren(...(block ? [ruleBlock(block, known.tags)] : [`${number} is not on the sheet.`]));
+    dialog.showModal();
+  });
+}
+
+/**
+ * @param {Block} block
+ * @param {Record<string, string>} tags
+ */
+function ruleBlock(block, tags) {
+  const made = html("p", { class: "rule-text", id: null });
+  made.append(html("b", {}, block.rule ?? ""), " ");
+  for (const tag of block.tags ?? []) made.append(html("span", { class: `tag tag-${tag}` }, tags[tag] ?? tag), " ");
+  made.append(safe(block.html ?? ""));
+  return made;
+}
+
+/**
+ * The whole sheet, for a panel.
+ * @param {Sheet} sheet
+ */
+export function sheetOf(sheet) {
+  const made = html("div", { class: "sheet prose" });
+  for (const block of sheet.blocks) {
+    if (block.kind === "head") made.append(html("h3", {}, block.text ?? ""));
+    else if (block.kind === "rule") made.append(ruleBlock(block, sheet.tags));
+    else if (block.kind === "table") made.append(tableOf(block.rows ?? []));
+    else {
+      const text = html("p", {});
+      text.append(safe(block.html ?? ""));
+      made.append(text);
+    }
+  }
+  return made;
+}
+
+/** @param {string[][]} rows */
+function tableOf(rows) {
+  const made = html("table", {});
+  rows.forEach((row, index) => {
+    const cells = row.map((cell) => {
+      const one = html(index ? "td" : "th", {});
+      one.append(safe(cell));
+      return one;
+    });
+    made.append(html("tr", {}, ...cells));
+  });
+  return made;
+}
+
+/**
+ * The server's own words with their emphasis.
+ * @param {string} words
+ */
+function safe(words) {
+  const holder = html("template", {});
+  holder.innerHTML = words;
+  return holder.content;
+}

@@ -1,0 +1,239 @@
+// The set-up page: seats and options, remembered for the next time. What is allowed the server says.
+// @ts-check
+import { LETTERS, html } from "tailbiter/draw.js";
+import { post } from "tailbiter/net.js";
+
+/** @typedef {string | number} Value */
+/** @typedef {{ name: string, default: Value, words: string[], least: number | null, most: number | null }} Option */
+/** @typedef {{ name: string, least: number, most: number, options: Option[], presets: Record<string, Record<string, Value>> }} Game */
+/** @typedef {{ who: string, level: number, name: string }} SeatWish */
+/** @typedef {{ options: Record<string, Value>, seats: SeatWish[] }} SetUp */
+
+const form = /** @type {HTMLFormElement} */ (document.getElementById("setup"));
+/** @type {Game} */
+const game = JSON.parse(document.getElementById("game")?.textContent ?? "{}");
+const options = game.options.filter((option) => option.name !== "players");
+const usualPlayers = Number(game.options.find((option) => option.name === "players")?.default ?? game.least);
+const rows = [...form.querySelectorAll(".seat")].map((row) => /** @type {HTMLElement} */ (row));
+const add = /** @type {HTMLButtonElement | null} */ (document.getElementById("add-seat"));
+const PLACE = `tailbiter.setup.${game.name}`;
+
+/** @param {string} name */
+const field = (name) => /** @type {HTMLInputElement & RadioNodeList} */ (form.elements.namedItem(name));
+/** @param {string} name of an option that is a number or a word */
+const wordBox = (name) => /** @type {HTMLInputElement | null} */ (form.querySelector(`[data-option="${name}"] [data-word]`));
+/** @param {string} text */
+const numberOr = (text) => (/^-?\d{1,15}$/.test(text.trim()) ? Number(text) : text.trim());
+
+/** @param {Option} option @returns {Value} what the form says now; a number that is none goes to the server as it is */
+function valueOf(option) {
+  if (option.least === null) return field(option.name).value;
+  const box = wordBox(option.name);
+  return box?.checked ? (box.dataset.word ?? "") : numberOr(field(option.name).value);
+}
+
+/** @param {Option} option @param {Value} value */
+function setValue(option, value) {
+  const box = wordBox(option.name);
+  if (box) box.checked = String(value) === box.dataset.word;
+  if (!box?.checked) field(option.name).value = String(value);
+}
+
+/** @param {number} index @returns {SeatWish} */
+function seatOf(index) {
+  const who = field(`who-${index}`).value;
+  const level = Number(field(`level-${index}`).value);
+  return { who, level, name: who === "person" ? field(`name-${index}`).value.trim() : "" };
+}
+
+/** @param {number} index @param {SeatWish} wish */
+function setSeat(index, wish) {
+  field(`who-${index}`).value = wish.who;
+  field(`level-${index}`).value = String(wish.level);
+  field(`name-${index}`).value = wish.name;
+}
+
+/** @returns {SetUp} */
+function setUp() {
+  const wished = Object.fromEntries(options.map((option) => [option.name, valueOf(option)]));
+  const seats = rows.flatMap((row, index) => (row.hidden ? [] : [seatOf(index)]));
+  return { options: wished, seats };
+}
+
+/** @param {number} count open so many rows, closing or adding at the end */
+function openSeats(count) {
+  let open = 0;
+  rows.forEach((row, index) => {
+    const wanted = open < count;
+    if (wanted && (row.hidden || seatOf(index).who === "closed")) {
+      setSeat(index, { ...seatOf(index), who: index === 0 ? "person" : "bot" });
+    }
+    row.hidden = !wanted;
+    open += wanted ? 1 : 0;
+  });
+}
+
+/** Letters, counts and marks follow from what is chosen; what was refused before is another set-up. */
+function show() {
+  for (const place of form.querySelectorAll(".problem")) place.textContent = "";
+  let open = 0;
+  rows.forEach((row, index) => {
+    const { who } = seatOf(index);
+    const takesPart = !row.hidden && who !== "closed";
+    if (takesPart) open += 1;
+    row.className = `seat card ${who}${takesPart ? ` seat-${open}` : ""}`;
+    const letter = row.querySelector(".badge");
+    if (letter) letter.textContent = takesPart ? LETTERS[open - 1] : "–";
+  });
+  say("count", `${open} ${open === 1 ? "player" : "players"}`);
+  if (add) add.hidden = rows.every((row) => !row.hidden);
+  showOptions(open);
+}
+
+/** @param {number} players */
+function showOptions(players) {
+  let changed = 0;
+  for (const option of options) {
+    const isChanged = String(valueOf(option)) !== String(option.default);
+    form.querySelector(`[data-option="${option.name}"]`)?.classList.toggle("changed", isChanged);
+    changed += isChanged ? 1 : 0;
+    const box = wordBox(option.name);
+    for (const part of form.querySelectorAll(`[data-option="${option.name}"] .stepper :is(input, button)`)) {
+      if (box) /** @type {HTMLInputElement} */ (part).disabled = box.checked;
+    }
+  }
+  say("changed", changed === 0 ? "all as usual" : `${changed} changed`);
+  for (const button of form.querySelectorAll("[data-preset]")) {
+    const wanted = presetOf(/** @type {HTMLElement} */ (button).dataset.preset ?? "");
+    const fits = options.every((option) => String(valueOf(option)) === String(wanted[option.name]));
+    const seated = wanted.players === undefined || wanted.players === players;
+    button.setAttribute("aria-pressed", String(fits && seated));
+  }
+}
+
+/** @param {string} name "" for the usual game @returns {Record<string, Value>} */
+function presetOf(name) {
+  const usual = Object.fromEntries(options.map((option) => [option.name, option.default]));
+  return { ...usual, ...game.presets[name] };
+}
+
+/** @param {string} id @param {string} text */
+function say(id, text) {
+  const place = document.getElementById(id);
+  if (place && place.textContent !== text) place.textContent = text;
+}
+
+/** @param {string} name */
+function usePreset(name) {
+  const wanted = presetOf(name);
+  for (const option of options) setValue(option, wanted[option.name]);
+  if (wanted.players !== undefined) openSeats(Number(wanted.players));
+  show();
+}
+
+/** @param {SetUp} remembered */
+function recall(remembered) {
+  for (const option of options) {
+    const value = remembered.options[option.name];
+    if (value !== undefined) setValue(option, value);
+  }
+  rows.forEach((row, index) => {
+    const wish = remembered.seats[index];
+    row.hidden = !wish;
+    if (wish) setSeat(index, wish);
+  });
+}
+
+/** @param {any} error @returns {HTMLElement | null} where the thing to be mended is */
+function placeOf(error) {
+  const field = String(error.field ?? "");
+  const exact = document.getElementById(`problem-${field}`);
+  if (exact) return exact;
+  const words = String(error.message).split(/[^a-z_]+/);
+  if (/^seats|players/.test(field) || words.includes("players")) return document.getElementById("problem-seats");
+  const named = options.find((option) => words.includes(option.name));
+  return document.getElementById(field === "options" && named ? `problem-options.${named.name}` : "problem");
+}
+
+/** What forbids the set-up is said where it can be mended. @param {any} error */
+function refuse(error) {
+  const place = placeOf(error);
+  if (!place) return;
+  place.textContent = error.message;
+  const rule = error.rule ?? /^[A-Z]\d+(?=:)/.exec(error.message)?.[0];
+  if (rule) place.append(" ", html("a", { href: `/rules/${game.name}#${rule}` }, `Read ${rule}`));
+  place.scrollIntoView({ block: "center" });
+  const control = place.parentElement?.querySelector("input:not([type=radio]), input:checked");
+  if (place.id !== "problem") /** @type {HTMLElement | null} */ (control)?.focus({ preventScroll: true });
+}
+
+/** @param {SetUp} wanted */
+function remember(wanted) {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(wanted));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+async function start() {
+  const wanted = setUp();
+  const seed = numberOr(field("seed").value);
+  if (typeof seed === "string" && seed) {
+    refuse({ field: "seed", message: "A seed is a whole number, such as 7, or nothing." });
+    return;
+  }
+  const button = /** @type {HTMLButtonElement} */ (document.getElementById("start"));
+  button.disabled = true;
+  try {
+    const { table } = await post("/api/tables", { game: game.name, ...wanted, seed: seed === "" ? null : seed });
+    remember(wanted);
+    location.href = `/table/${table.id}`;
+  } catch (error) {
+    refuse(error);
+  } finally {
+    button.disabled = false;
+  }
+}
+
+/** @param {HTMLElement} button */
+function step(button) {
+  const input = /** @type {HTMLInputElement} */ (button.parentElement?.querySelector("input"));
+  const wide = Number(input.max) - Number(input.min);
+  const by = Number(button.dataset.by) * (wide > 1000 ? 50 : 1);
+  const next = (Number(input.value) || Number(input.min)) + by;
+  input.value = String(Math.min(Number(input.max), Math.max(Number(input.min), next)));
+  show();
+}
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  start();
+});
+form.addEventListener("input", show);
+form.addEventListener("click", (event) => {
+  const button = /** @type {HTMLElement} */ (event.target).closest("button");
+  if (!button) return;
+  if (button.dataset.by) step(button);
+  if (button.dataset.preset !== undefined) usePreset(button.dataset.preset);
+});
+add?.addEventListener("click", () => {
+  const index = rows.findIndex((row) => row.hidden);
+  rows[index].hidden = false;
+  setSeat(index, { ...seatOf(index), who: "bot" });
+  show();
+  /** @type {HTMLElement | null} */ (rows[index].querySelector("input:checked"))?.focus();
+});
+document.getElementById("usual")?.addEventListener("click", () => {
+  form.reset();
+  rows.forEach((row, index) => (row.hidden = index >= usualPlayers));
+  show();
+});
+
+try {
+  const remembered = JSON.parse(localStorage.getItem(PLACE) ?? "null");
+  if (remembered) recall(remembered);
+} catch {
+  form.reset(); // What was remembered no longer fits: the usual then.
+}
+show();

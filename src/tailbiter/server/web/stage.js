@@ -1,0 +1,102 @@
+// A board on a page: what is drawn now, turns told one after the other, and nothing drawn too early.
+// @ts-check
+import { allowMotion, pause, skipMotion } from "tailbiter/draw.js";
+
+/**
+ * @typedef {import("tailbiter/types.d.ts").BoardGame} BoardGame
+ * @typedef {import("tailbiter/types.d.ts").Board} Board
+ * @typedef {import("tailbiter/types.d.ts").Scene} Scene
+ * @typedef {import("tailbiter/types.d.ts").Frame} Frame
+ * @typedef {import("tailbiter/types.d.ts").Event} Event
+ * @typedef {import("tailbiter/types.d.ts").Host} Host
+ */
+
+const BETWEEN = 90; // milliseconds between two moments of a telling
+
+/**
+ * @param {string} game
+ * @returns {Promise<BoardGame>}
+ */
+export async function boardGame(game) {
+  return (await import(`tailbiter/boards/${game}.js`)).game;
+}
+
+/** Mounts a board and its tray. Drawings wait for a telling that is under way. */
+export class Stage {
+  /**
+   * @param {BoardGame} game
+   * @param {Host} host
+   * @param {HTMLElement} place for the board
+   * @param {HTMLElement} below for the tray
+   */
+  constructor(game, host, place, below) {
+    this.game = game;
+    this.board = game.make(host);
+    this.place = place;
+    place.replaceChildren(this.board.element);
+    below.replaceChildren(...(this.board.tray ? [this.board.tray] : []));
+    this.isTelling = false;
+    /** @type {Promise<void>} */
+    this.last = Promise.resolve();
+    place.addEventListener("pointerdown", () => this.isTelling && skipMotion(), { capture: true });
+  }
+
+  /**
+   * Draw when all that was to be told has been told.
+   * @param {Scene} scene
+   */
+  show(scene) {
+    return this.then(async () => this.board.draw(scene));
+  }
+
+  /**
+   * Tell a turn moment by moment; `heard` gets the events of each before it moves.
+   * @param {Frame[]} frames
+   * @param {Scene} scene
+   * @param {(events: Event[]) => void} [heard]
+   */
+  tell(frames, scene, heard = () => {}) {
+    return this.then(async () => {
+      this.isTelling = true;
+      allowMotion();
+      try {
+        for (const [index, frame] of frames.entries()) {
+          heard(frame.events);
+          await this.board.tell(frame, { ...scene, board: frame.board, step: null, marks: [] });
+          if (index < frames.length - 1) await pause(BETWEEN);
+        }
+      } finally {
+        this.isTelling = false;
+        allowMotion();
+      }
+    });
+  }
+
+  /** Refuse gently. */
+  shake() {
+    this.place.classList.remove("shake");
+    void this.place.offsetWidth; // so that it shakes again
+    this.place.classList.add("shake");
+  }
+
+  /** @param {() => Promise<void>} what */
+  then(what) {
+    this.last = this.last.then(what).catch((error) => console.error(error));
+    return this.last;
+  }
+}
+
+/**
+ * What seats are called: the game's word, and a name where there is one.
+ * @param {BoardGame} game
+ * @param {import("tailbiter/types.d.ts").Seat[]} seats
+ */
+export function namesOf(game, seats) {
+  return seats.map((seat, index) => seat.name || game.seatName(index + 1));
+}
+
+/** @param {import("tailbiter/types.d.ts").Seat} seat */
+export function sitterOf(seat) {
+  if (seat.who === "bot") return `bot, level ${seat.level}`;
+  return seat.mine ? "at this screen" : "a person";
+}

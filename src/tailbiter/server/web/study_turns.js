@@ -1,0 +1,122 @@
+// The turns on the page: the game's line in a row, branches nested under the turn they leave.
+// @ts-check
+import { badge, html, svg } from "tailbiter/draw.js";
+
+/**
+ * @typedef {import("tailbiter/study_tree.js").Place} Place
+ * @typedef {import("tailbiter/study_tree.js").Tree} Tree
+ * @typedef {{mark: string, words: string}} Judged a sign for a turn, and what it means
+ */
+
+const UP = "M4 15 10 6 16 15";
+const AWAY = "M5 5 15 15M15 5 5 15";
+
+export class Turns {
+  /**
+   * @param {HTMLElement} element
+   * @param {(seat: number) => string} seatName
+   * @param {{pick(place: Place): void, promote(place: Place): void, remove(place: Place): void}} page
+   */
+  constructor(element, seatName, page) {
+    this.element = element;
+    this.seatName = seatName;
+    this.page = page;
+    /** @type {Map<Place, HTMLElement>} */
+    this.buttons = new Map();
+    /** @type {Map<number, Judged>} */
+    this.judged = new Map();
+    /** @type {Place | null} */
+    this.here = null;
+  }
+
+  /**
+   * All of it anew; `mark` is enough where only the place is another.
+   * @param {Tree} tree
+   * @param {Place} here
+   */
+  draw(tree, here) {
+    const inFocus = [...this.buttons].find(([, button]) => button === document.activeElement)?.[0];
+    this.buttons.clear();
+    this.tree = tree;
+    const start = this.button(tree.root, "Start", "The start of the game");
+    const list = html("ol", { class: "line", "aria-label": "Turns" }, html("li", {}, start), ...this.items(tree.root.children[0]));
+    const isEmpty = tree.root.children.length === 0;
+    this.element.replaceChildren(list, isEmpty ? html("p", { class: "quiet small" }, "No turn yet. Try one on the board.") : "");
+    this.here = null;
+    this.mark(here);
+    if (inFocus) this.buttons.get(inFocus)?.focus();
+  }
+
+  /** @param {Place} here */
+  mark(here) {
+    if (this.here) this.buttons.get(this.here)?.removeAttribute("aria-current");
+    const button = this.buttons.get(here);
+    button?.setAttribute("aria-current", "step");
+    this.here = here;
+    if (button) this.reveal(button);
+  }
+
+  /** Scrolls the list only, never the page. @param {HTMLElement} button */
+  reveal(button) {
+    const [box, around] = [button.getBoundingClientRect(), this.element.getBoundingClientRect()];
+    if (box.top < around.top + 8) this.element.scrollTop -= around.top - box.top + around.height / 3;
+    else if (box.bottom > around.bottom - 8) this.element.scrollTop += box.bottom - around.bottom + around.height / 3;
+  }
+
+  /**
+   * A line from here on; at each turn the branches that stand beside it.
+   * @param {Place | undefined} first
+   */
+  items(first) {
+    const made = [];
+    for (let place = first; place; place = place.children[0]) {
+      made.push(html("li", {}, this.button(place)));
+      const beside = place.isBranch ? [] : (place.parent?.children.slice(1) ?? []);
+      if (beside.length > 0) made.push(html("li", { class: "beside" }, ...beside.map((branch) => this.branch(branch))));
+    }
+    return made;
+  }
+
+  /** @param {Place} first */
+  branch(first) {
+    const words = `after ${first.number - 1} turns: ${first.text}`;
+    const tools = html("span", { class: "tools" });
+    if (this.tree?.mayPromote(first)) tools.append(this.tool(UP, `Move up the branch ${words}`, () => this.page.promote(first)));
+    tools.append(this.tool(AWAY, `Delete the branch ${words}`, () => this.page.remove(first)));
+    return html("div", { class: "branch" }, html("ol", { class: "line", "aria-label": `Branch ${words}` }, ...this.items(first)), tools);
+  }
+
+  /**
+   * @param {string} path
+   * @param {string} words
+   * @param {() => void} click
+   */
+  tool(path, words, click) {
+    const icon = svg("svg", { viewBox: "0 0 20 20", width: 18, height: 18, "aria-hidden": "true" }, svg("path", { d: path }));
+    const made = html("button", { type: "button", class: "plain tool", "aria-label": words, title: words }, icon);
+    made.addEventListener("click", click);
+    return made;
+  }
+
+  /**
+   * @param {Place} place
+   * @param {string} [text]
+   * @param {string} [label]
+   */
+  button(place, text = place.text, label) {
+    const seat = place.parent ? this.seatName(place.seat) : "";
+    const judged = place.isGame ? this.judged.get(place.number) : undefined;
+    const said = label ?? `Turn ${place.turn}, ${seat}: ${text}${judged ? `, ${judged.words}` : ""}`;
+    const made = html(
+      "button",
+      { type: "button", class: `chip${place.isGame ? "" : " tried"}`, "aria-label": said },
+      place.parent ? html("span", { class: "number" }, `${place.turn}.`) : null,
+      place.parent ? badge(place.seat, seat[0]) : null,
+      html("span", { class: "text" }, text),
+      judged ? html("span", { class: "mark" }, judged.mark) : null,
+    );
+    made.addEventListener("click", () => this.page.pick(place));
+    this.buttons.set(place, made);
+    return made;
+  }
+}

@@ -1,0 +1,408 @@
+// A table: the server holds the truth, this page shows a view and asks.
+// @ts-check
+import { LETTERS, changed, html } from "tailbiter/draw.js";
+import { get, live, post } from "tailbiter/net.js";
+import { Bar } from "tailbiter/table_bar.js";
+import { Plates } from "tailbiter/table_plates.js";
+import { Side } from "tailbiter/table_side.js";
+import { handOver } from "tailbiter/table_hand_over.js";
+import { showRules } from "tailbiter/rules.js";
+import { onSettings, settings } from "tailbiter/settings.js";
+import { sound } from "tailbiter/sound.js";
+import { Stage, boardGame, namesOf } from "tailbiter/stage.js";
+
+/**
+ * @typedef {import("tailbiter/types.d.ts").State} State
+ * @typedef {import("tailbiter/types.d.ts").Step} Step
+ * @typedef {import("tailbiter/types.d.ts").Scene} Scene
+ * @typedef {import("tailbiter/types.d.ts").Entry} Entry
+ * @typedef {import("tailbiter/types.d.ts").Event} Event
+ * @typedef {import("tailbiter/types.d.ts").Decision} Decision
+ * @typedef {import("tailbiter/types.d.ts").BoardGame} BoardGame
+ */
+
+const data = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
+/** @param {string} id */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const address = `/api/tables/${data.table}`;
+
+class TablePage {
+  /** @param {BoardGame} game */
+  constructor(game) {
+    this.game = game;
+    /** @type {State | null} */
+    this.state = null;
+    /** @type {Step | null} */
+    this.step = null;
+    /** @type {Entry[]} */
+    this.entries = [];
+    /** @type {number | null} */
+    this.seat = null; // whose eyes we look through
+    /** @type {number | null} */
+    this.back = null; // how many turns of the past are shown; null: the present
+    /** @type {{text: string, weight: number}[]} */
+    this.marks = [];
+    this.isBusy = false; // a turn of ours is on its way
+    this.shown = -1; // how many turns the board has told
+    this.isLost = false;
+    /** @type {Promise<void>} */
+    this.taking = Promise.resolve();
+    this.stage = new Stage(game, this.host(), byId("board"), byId("tray"));
+    this.plates = new Plates(byId("plates"), game);
+    this.bar = new Bar(byId("prompt"), byId("consequence"), byId("buttons"), this);
+    this.side = new Side(byId("side"), game, data, (number) => this.lookBack(number));
+    /** @type {ReturnType<typeof live>} */
+    this.socket = live(
+      (message) => this.hear(message),
+      (isLost) => this.lose(isLost),
+    );
+    onSettings(() => this.draw());
+    addEventListener("keydown", (event) => this.press(event));
+  }
+
+  /** @returns {import("tailbiter/types.d.ts").Host} */
+  host() {
+    return {
+      decide: (text) => this.decide(text),
+      play: (turn) => this.play(turn),
+      point: (text) => this.point(text),
+      refuse: (turn) => this.refuse(turn),
+    };
+  }
+
+  async begin() {
+    const state = await get(address);
+    this.seat = this.eyes(state);
+    if (this.seat !== null) await this.take(await get(`${address}?seat=${this.seat}`));
+    else await this.take(state);
+    this.watch();
+  }
+
+  watch() {
+    this.socket.send({ type: "watch", table: data.table, seat: this.seat });
+  }
+
+  /**
+   * The seat through whose eyes to look: the one to act at this screen, once its person looks.
+   * @param {State} state
+   * @returns {number | null}
+   */
+  eyes(state) {
+    const mine = state.table.seats.flatMap((seat, index) => (seat.mine && seat.who === "person" ? [index + 1] : []));
+    if (mine.length === 0) return null;
+    if (mine.length === 1) return mine[0];
+    const acting = mine.filter((seat) => state.view.acting.includes(seat));
+    if (!state.table.secret) return acting[0] ?? this.seat ?? mine[0];
+    if (state.table.over) return null;
+    if (this.seat !== null && (acting.includes(this.seat) || acting.length === 0)) return this.seat;
+    return null;
+  }
+
+  /** @param {any} message */
+  hear(message) {
+    if (message.type === "state") this.take(message.state);
+  }
+
+  /**
+   * A state from the server. They come by two ways, so they queue, and what is older is passed over.
+   * @param {State} state
+   */
+  take(state) {
+    this.taking = this.taking.then(() => this.takeNext(state)).catch((error) => this.bar.warn(error));
+    return this.taking;
+  }
+
+  /**
+   * Told if it is the next, drawn if it is another.
+   * @param {State} state
+   */
+  async takeNext(state) {
+    if ((this.state && state.version < this.state.version) || state.view.seat !== this.seat) return;
+    const before = this.state;
+    this.state = state;
+    const isNext = before !== null && state.number === before.number + 1;
+    const isNew = before === null || state.number !== before.number;
+    if (isNew) {
+      this.step = null;
+      this.marks = [];
+      this.isBusy = false;
+      this.back = null;
+      await this.follow(state, isNext);
+      this.bar.forget();
+    }
+    if (isNext && state.number !== this.shown) this.tell(state);
+    this.shown = state.number;
+    this.draw();
+    this.changeSeats(state);
+    if (isNew) this.ask();
+  }
+
+  /**
+   * Keep the list of turns: the next one is known, everything else is asked for.
+   * @param {State} state
+   * @param {boolean} isNext
+   */
+  async follow(state, isNext) {
+    const last = state.view.history.at(-1);
+    if (isNext && last && !state.table.together) {
+      this.entries = [...this.entries, { ...last, number: state.number, frames: state.frames }];
+    } else {
+      const seat = this.seat === null ? "" : `?seat=${this.seat}`;
+      this.entries = (await get(`${address}/story${seat}`)).entries;
+    }
+  }
+
+  /** @param {State} state */
+  tell(state) {
+    this.stage.tell(state.frames, this.scene(), (events) => {
+      this.bar.say(events);
+      announce(events.map((event) => event.text).join(" "));
+    });
+    sound(state.table.over ? "end" : state.frames.some((frame) => frame.events.length > 1) ? "eat" : "place");
+  }
+
+  /**
+   * At one screen somebody else may be next: look through their eyes, after they have taken over.
+   * @param {State} state
+   */
+  async changeSeats(state) {
+    const seat = this.eyes(state);
+    if (seat !== this.seat) return this.lookAs(seat);
+    const waiting = this.mineToAct(state);
+    if (seat === null && state.table.secret && waiting.length > 0) {
+      await this.stage.last;
+      const next = waiting[0];
+      handOver(this.nameOf(next), next, () => this.lookAs(next));
+    }
+    return undefined;
+  }
+
+  /** @param {State} state */
+  mineToAct(state) {
+    return state.view.acting.filter((seat) => state.table.seats[seat - 1].mine);
+  }
+
+  /** @param {number | null} seat */
+  async lookAs(seat) {
+    this.seat = seat;
+    const told = this.shown;
+    this.state = null;
+    const state = await get(seat === null ? address : `${address}?seat=${seat}`);
+    await this.take(state);
+    this.shown = Math.max(told, state.number);
+    this.watch();
+  }
+
+  /** Ask what may be decided, and what each decision would do. */
+  async ask(made = /** @type {string[]} */ ([])) {
+    const state = this.state;
+    if (!state || this.seat === null || !state.view.acting.includes(this.seat)) return;
+    if (!state.table.seats[this.seat - 1].mine) return;
+    try {
+      const step = await post(`${address}/steps`, { seat: this.seat, made });
+      if (this.state === state || this.state?.number === state.number) this.step = step;
+    } catch (error) {
+      this.bar.warn(/** @type {Error} */ (error));
+    }
+    this.draw();
+  }
+
+  /** @returns {Scene} */
+  scene() {
+    const state = /** @type {State} */ (this.state);
+    const looking = this.back === null ? null : this.entries.find((entry) => entry.number === this.back);
+    const last = looking ?? (this.back === 0 ? null : this.entries.at(-1));
+    const board = looking?.frames.at(-1)?.board ?? state.view.board;
+    const step = this.back === null && !this.isBusy ? this.step : null;
+    return {
+      view: state.view,
+      board: step?.board ?? board,
+      step,
+      last: last ? { seat: last.seat, text: last.text } : null,
+      marks: this.marks,
+      help: settings().help,
+      names: namesOf(this.game, state.table.seats),
+    };
+  }
+
+  /** Draw everything, once all that was to be told has been told. */
+  draw() {
+    return this.stage.then(async () => {
+      if (!this.state) return;
+      const scene = this.scene();
+      this.stage.board.draw(scene);
+      this.plates.draw(this.state, scene, this.stage.board);
+      this.side.draw(this.state, this.entries, this.back);
+      this.bar.draw(this.state, scene);
+      document.title = this.title(scene);
+    });
+  }
+
+  /** @param {Scene} scene */
+  title(scene) {
+    const name = scene.view.title;
+    if (scene.view.result) return `Over: ${name}`;
+    return scene.step ? `Your turn: ${name}` : name;
+  }
+
+  /** @param {string} text */
+  decide(text) {
+    const decision = this.step?.decisions.find((one) => one.text === text);
+    if (!decision || !this.step) return;
+    this.marks = [];
+    const board = changed(this.step.board, decision.changes);
+    this.stage.tell([{ events: decision.events, board }], this.scene());
+    if (decision.whole) {
+      this.send(decision.turn, true);
+      return;
+    }
+    this.step = { ...this.step, board, made: [...this.step.made, text], decisions: [] };
+    this.bar.say(decision.events);
+    this.ask(this.step.made);
+  }
+
+  /** @param {string} turn */
+  play(turn) {
+    this.send(turn, false);
+  }
+
+  /**
+   * @param {string} turn
+   * @param {boolean} isTold has the board shown it already?
+   */
+  async send(turn, isTold) {
+    const state = this.state;
+    if (!state || this.isBusy || this.seat === null) return;
+    this.isBusy = true;
+    this.step = null;
+    this.bar.forget();
+    if (isTold) this.shown = state.number + 1;
+    this.bar.draw(state, this.scene());
+    try {
+      await this.take(await post(`${address}/turns`, { seat: this.seat, turn, number: state.number }));
+    } catch (error) {
+      this.isBusy = false;
+      this.shown = state.number;
+      this.stage.shake();
+      this.bar.warn(/** @type {Error} */ (error));
+      announce(/** @type {Error} */ (error).message);
+      await this.ask();
+    }
+  }
+
+  /** @param {string | null} text */
+  point(text) {
+    const decision = this.step?.decisions.find((one) => one.text === text);
+    this.bar.point(decision ?? null);
+  }
+
+  /** @param {string} turn */
+  async refuse(turn) {
+    if (this.seat === null || !this.step) return;
+    this.stage.shake();
+    const said = await post(`${address}/why`, { seat: this.seat, turn });
+    if (said.legal) return;
+    this.bar.warn({ message: said.why, rule: said.rule });
+    announce(`${said.why}. Rule ${said.rule ?? ""}`);
+  }
+
+  /** Esc: give up what was begun, first on the board, then in the turn. */
+  stepBack() {
+    if (this.back !== null) return this.lookBack(null);
+    if (this.stage.board.back()) return undefined;
+    if (this.step?.made.length) {
+      const made = this.step.made.slice(0, -1);
+      this.step = { ...this.step, decisions: [] };
+      this.bar.forget();
+      return this.ask(made);
+    }
+    return undefined;
+  }
+
+  /** @param {"undo" | "redo"} way */
+  async go(way) {
+    const seat = this.seat ?? this.state?.table.seats.findIndex((one) => one.mine);
+    if (seat === null || seat === undefined) return;
+    try {
+      const number = Number(this.state?.number);
+      const state = await post(`${address}/${way}`, { seat: Math.max(seat, 1) });
+      if (state.number !== number) announce(way === "undo" ? "Taken back." : "Played again.");
+      await this.take(state);
+    } catch (error) {
+      this.bar.warn(/** @type {Error} */ (error));
+    }
+  }
+
+  async hint() {
+    if (this.seat === null || !this.state) return;
+    const { number } = this.state;
+    this.bar.wait("Looking for a good turn…");
+    try {
+      const opinion = await post(`${address}/hint`, { seat: this.seat });
+      if (this.state?.number !== number) return;
+      this.marks = opinion.lines.slice(0, 1).map((/** @type {any} */ line) => ({ text: line.turn, weight: 1 }));
+      this.bar.hint(opinion);
+      announce(`Hint: ${opinion.lines[0]?.turn ?? "nothing"}`);
+    } catch (error) {
+      this.bar.warn(/** @type {Error} */ (error));
+    }
+    this.draw();
+  }
+
+  async again() {
+    const state = await post(`${address}/again`, {});
+    location.href = `/table/${state.table.id}`;
+  }
+
+  /** @param {number | null} number of turns to be shown; null: all of them */
+  lookBack(number) {
+    const newest = this.entries.at(-1)?.number ?? 0;
+    this.back = number === null || number >= newest ? null : Math.max(0, number);
+    this.draw();
+  }
+
+  /** @param {boolean} isLost */
+  lose(isLost) {
+    const wasLost = this.isLost;
+    this.isLost = isLost;
+    document.body.classList.toggle("lost", isLost);
+    if (isLost && !wasLost) this.bar.warn({ message: "The connection is gone. What was played is safe; trying again." });
+    if (!isLost && wasLost) this.bar.forget();
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (document.querySelector("dialog[open]") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Escape") this.stepBack();
+    if (target.closest("input, textarea, select")) return;
+    const now = this.back ?? this.entries.at(-1)?.number ?? 0;
+    if (event.key === "[") this.lookBack(now - 1);
+    if (event.key === "]") this.lookBack(now + 1);
+    if (event.key === "u") this.go("undo");
+    if (event.key === "r") this.go("redo");
+    if (event.key === "h") this.hint();
+    if (event.key === "/") {
+      event.preventDefault();
+      this.bar.focus();
+    }
+  }
+
+  /** @param {number} seat */
+  nameOf(seat) {
+    const name = this.state?.table.seats[seat - 1]?.name;
+    const word = this.game.seatName(seat);
+    return name ? `${name} (${word})` : `seat ${LETTERS[seat - 1] === word ? word : `${word}`}`;
+  }
+}
+
+/** @param {string} text */
+function announce(text) {
+  byId("announcer").replaceChildren(html("p", {}, text));
+}
+
+/** @type {Promise<any> | null} */
+let sheet = null;
+showRules(() => (sheet ??= get(`/api/games/${data.game}/rules`)));
+const page = new TablePage(await boardGame(data.game));
+page.begin().catch((error) => page.bar.warn(error));

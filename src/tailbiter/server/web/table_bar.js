@@ -1,0 +1,211 @@
+// The bar under the board: what is to be done, what would happen, and the buttons.
+// @ts-check
+import { html } from "tailbiter/draw.js";
+import { ruleButton, sentences } from "tailbiter/telling.js";
+
+/**
+ * @typedef {import("tailbiter/types.d.ts").State} State
+ * @typedef {import("tailbiter/types.d.ts").Scene} Scene
+ * @typedef {import("tailbiter/types.d.ts").Event} Event
+ * @typedef {import("tailbiter/types.d.ts").Decision} Decision
+ * @typedef {import("tailbiter/types.d.ts").Opinion} Opinion
+ * @typedef {{
+ *   go(way: "undo" | "redo"): void, hint(): void, stepBack(): void, again(): void,
+ *   play(turn: string): void, lookBack(number: number | null): void,
+ *   game: import("tailbiter/types.d.ts").BoardGame, isBusy: boolean, back: number | null,
+ * }} Page
+ */
+
+const MOST_LISTED = 300; // turns offered while one is being typed
+
+export class Bar {
+  /**
+   * @param {HTMLElement} prompt
+   * @param {HTMLElement} consequence
+   * @param {HTMLElement} buttons
+   * @param {Page} page
+   */
+  constructor(prompt, consequence, buttons, page) {
+    this.prompt = prompt;
+    this.consequence = consequence;
+    this.page = page;
+    /** @type {Event[]} */
+    this.said = [];
+    this.undo = button("Undo", () => page.go("undo"), "u");
+    this.redo = button("Redo", () => page.go("redo"), "r");
+    this.back = button("Back", () => page.stepBack(), "Esc");
+    this.hinting = button("Hint", () => page.hint(), "h");
+    this.again = button("Rematch", () => page.again());
+    this.again.classList.add("main");
+    this.study = html("a", { class: "button", href: "" }, "Analyse");
+    this.choices = html("datalist", { id: "choices" });
+    this.input = html("input", {
+      type: "text", list: "choices", placeholder: "Type a turn", "aria-label": "Type a turn",
+      autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 600, enterkeyhint: "go",
+    });
+    const form = html("form", { class: "typing" }, this.input, this.choices, html("button", {}, "Play"));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (this.input.value.trim()) page.play(this.input.value.trim());
+    });
+    this.form = form;
+    buttons.replaceChildren(this.back, this.undo, this.redo, this.hinting, this.again, this.study, form);
+    /** @type {string | null} */
+    this.listed = null;
+    this.since = 0;
+    this.thinking = "";
+    setInterval(() => this.count(), 250);
+  }
+
+  /**
+   * @param {State} state
+   * @param {Scene} scene
+   */
+  draw(state, scene) {
+    this.prompt.replaceChildren(...this.words(state, scene));
+    const { view, table } = state;
+    const isMine = scene.step !== null && this.page.back === null;
+    this.undo.disabled = !state.undo || !table.seats.some((seat) => seat.mine);
+    this.redo.disabled = !state.redo;
+    this.back.disabled = !(isMine && scene.step?.made.length);
+    this.hinting.disabled = !isMine;
+    for (const made of [this.back, this.hinting, this.form]) made.hidden = Boolean(view.result);
+    this.study.hidden = !view.result;
+    this.study.href = `/study/${table.id}`;
+    this.again.hidden = !view.result || !table.seats.some((seat) => seat.mine);
+    this.input.disabled = !isMine;
+    this.list(isMine ? view.decisions : []);
+  }
+
+  /** @param {string[]} decisions */
+  list(decisions) {
+    const key = decisions.join("\n");
+    if (key === this.listed) return;
+    this.listed = key;
+    const few = decisions.slice(0, MOST_LISTED).filter(Boolean);
+    this.choices.replaceChildren(...few.map((text) => html("option", { value: text })));
+    this.input.value = "";
+  }
+
+  /**
+   * @param {State} state
+   * @param {Scene} scene
+   * @returns {(Node | string)[]}
+   */
+  words(state, scene) {
+    const { view } = state;
+    this.thinking = "";
+    if (this.page.back !== null) {
+      const now = html("button", { type: "button" }, "Back to now");
+      now.addEventListener("click", () => this.page.lookBack(null));
+      return [`Looking back: after ${this.page.back} turns. `, now];
+    }
+    if (view.result) {
+      this.say([{ rule: view.result.rule, text: view.result.reason, seat: null }]);
+      return [this.verdict(view, scene.names)];
+    }
+    if (scene.step) return [html("b", {}, this.page.game.prompt(scene))];
+    if (this.page.isBusy) return ["…"];
+    const waited = state.thinking.length ? state.thinking : view.acting;
+    const names = waited.map((seat) => scene.names[seat - 1]).join(", ");
+    if (state.thinking.length) {
+      if (!this.since) this.since = performance.now();
+      this.thinking = waited.length > 1 ? `${names} are thinking` : `${names} is thinking`;
+      return [this.thinking];
+    }
+    this.since = 0;
+    return [waited.length ? `Waiting for ${names}.` : "…"];
+  }
+
+  /** How long a bot has been thinking. */
+  count() {
+    if (!this.thinking) {
+      this.since = 0;
+      return;
+    }
+    const seconds = (performance.now() - this.since) / 1000;
+    if (seconds >= 1) this.prompt.textContent = `${this.thinking} · ${seconds.toFixed(0)} s`;
+  }
+
+  /**
+   * @param {import("tailbiter/types.d.ts").View} view
+   * @param {string[]} names
+   */
+  verdict(view, names) {
+    const winners = (view.result?.winners ?? []).map((seat) => names[seat - 1]);
+    const words = winners.length === 0 ? "A draw." : `${winners.join(" and ")} won.`;
+    return html("b", {}, words);
+  }
+
+  /** @param {Decision | null} decision is pointed at */
+  point(decision) {
+    this.consequence.classList.remove("warn");
+    this.consequence.replaceChildren(...sentences(decision ? decision.events : this.said));
+    this.consequence.classList.toggle("ahead", decision !== null);
+  }
+
+  /** @param {Event[]} events that happen now */
+  say(events) {
+    this.said = events;
+    this.point(null);
+  }
+
+  /** Nothing is to be said any more. */
+  forget() {
+    if (this.consequence.classList.contains("warn")) this.point(null);
+    this.input.value = "";
+  }
+
+  /** @param {string} words */
+  wait(words) {
+    this.consequence.classList.remove("warn");
+    this.consequence.replaceChildren(html("p", { class: "event" }, words));
+  }
+
+  /** @param {{message: string, rule?: string | null}} error */
+  warn(error) {
+    const text = error.rule ? error.message.replace(`${error.rule}: `, "") : error.message;
+    const words = `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? "" : "."}`;
+    this.consequence.classList.add("warn");
+    const line = html("p", { class: "event" }, words, " ", error.rule ? ruleButton(error.rule) : "");
+    this.consequence.replaceChildren(line);
+  }
+
+  /** @param {Opinion} opinion */
+  hint(opinion) {
+    const [best, next] = opinion.lines;
+    if (!best) return this.wait("There is nothing to advise here.");
+    const lines = [html("p", { class: "event" }, html("b", {}, `Hint: ${best.turn}`), ` (${promise(best, opinion.chances.length)})`)];
+    if (opinion.reason) lines.push(...sentences([opinion.reason]));
+    else if (next) lines.push(html("p", { class: "event" }, `Next best: ${next.turn} (${promise(next, opinion.chances.length)})`));
+    this.consequence.classList.remove("warn");
+    this.consequence.replaceChildren(...lines);
+    return undefined;
+  }
+
+  focus() {
+    this.input.focus();
+  }
+}
+
+/**
+ * What a turn promises, in words; people count their own turns.
+ * @param {import("tailbiter/types.d.ts").Line} line
+ * @param {number} seats
+ */
+export function promise(line, seats) {
+  if (!line.proven) return `a chance of ${Math.round(line.chance * 100)} %`;
+  const sure = { win: "a sure win", draw: "a sure draw", loss: "a sure loss" }[line.proven];
+  return line.turns_to_go === null ? sure : `${sure} in ${Math.ceil(line.turns_to_go / seats)}`;
+}
+
+/**
+ * @param {string} words
+ * @param {() => void} click
+ * @param {string} [key]
+ */
+function button(words, click, key) {
+  const made = html("button", { type: "button", title: key ? `${words} (key: ${key})` : null }, words);
+  made.addEventListener("click", click);
+  return made;
+}

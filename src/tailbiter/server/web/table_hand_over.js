@@ -1,0 +1,29 @@
+// Between people at one screen who have secrets: others look away before the next one looks.
+// @ts-check
+import { badge, html } from "tailbiter/draw.js";
+
+/**
+ * @param {string} name
+ * @param {number} seat
+ * @param {() => void} ready
+ */
+export function handOver(name, seat, ready) {
+  if (document.querySelector("dialog.hand-over[open]")) return;
+  const go = html("button", { type: "button", class: "main", autofocus: "" }, `I am ${name}`);
+  const dialog = html(
+    "dialog",
+    { class: "hand-over", "aria-labelledby": "hand-over-title" },
+    badge(seat),
+    html("h2", { id: "hand-over-title" }, `Hand the screen to ${name}`),
+    html("p", {}, "Others look away: what comes next is for one pair of eyes."),
+    html("p", { class: "end" }, go),
+  );
+  dialog.addEventListener("cancel", (event) => event.preventDefault());
+  go.addEventListener("click", () => {
+    dialog.close();
+    dialog.remove();
+    ready();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}

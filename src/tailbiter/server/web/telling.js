@@ -1,0 +1,106 @@
+// Turns and what they did, as sentences that cite their rules; a click shows the rule.
+// @ts-check
+import { badge, html } from "tailbiter/draw.js";
+
+/**
+ * @typedef {import("tailbiter/types.d.ts").Event} Event
+ * @typedef {import("tailbiter/types.d.ts").Entry} Entry
+ */
+
+/**
+ * A rule's number as a button; whoever listens for "rule" on the page shows it.
+ * @param {string} rule
+ */
+export function ruleButton(rule) {
+  const made = html("button", { type: "button", class: "rule", "data-rule": rule, "aria-label": `Rule ${rule}` }, rule);
+  made.addEventListener("click", (event) => {
+    event.stopPropagation();
+    made.dispatchEvent(new CustomEvent("rule", { bubbles: true, detail: rule }));
+  });
+  return made;
+}
+
+/** @param {Event[]} events */
+export function sentences(events) {
+  return events.map((event) => html("p", { class: "event" }, event.text, " ", ruleButton(event.rule)));
+}
+
+/** The turns of a game. Where seats act together, the orders of a round stand together. */
+export class TurnList {
+  /**
+   * @param {(seat: number) => string} seatName
+   * @param {(number: number) => void} pick is told which turn was clicked
+   * @param {boolean} [together] do all seats act at the same time?
+   */
+  constructor(seatName, pick, together = false) {
+    this.seatName = seatName;
+    this.pick = pick;
+    this.together = together;
+    this.element = html("ol", { class: "turns", tabindex: "0", "aria-label": "Turns so far" });
+    /** @type {Map<number, HTMLElement>} */
+    this.items = new Map();
+    this.current = 0;
+  }
+
+  /**
+   * @param {Entry[]} entries
+   * @param {number} current how many turns the board shows
+   */
+  set(entries, current) {
+    const atEnd = this.element.scrollTop + this.element.clientHeight >= this.element.scrollHeight - 40;
+    const kept = new Map();
+    for (const group of this.together ? rounds(entries) : entries.map((entry) => [entry])) {
+      const last = group[group.length - 1];
+      const key = group.map((entry) => `${entry.seat} ${entry.text}`).join("\n");
+      const old = this.items.get(last.number);
+      kept.set(last.number, old?.dataset.words === key ? old : this.item(group, key));
+    }
+    this.items = kept;
+    const listed = [...kept.values()];
+    if (listed.length !== this.element.childElementCount || listed.some((item, at) => this.element.children[at] !== item)) {
+      this.element.replaceChildren(...listed);
+    }
+    this.mark(current);
+    if (atEnd || current === entries.at(-1)?.number) this.element.scrollTop = this.element.scrollHeight;
+  }
+
+  /** @param {number} current */
+  mark(current) {
+    this.items.get(this.current)?.removeAttribute("aria-current");
+    this.items.get(current)?.setAttribute("aria-current", "step");
+    this.current = current;
+  }
+
+  /**
+   * @param {Entry[]} group one turn, or the orders of a round
+   * @param {string} key
+   */
+  item(group, key) {
+    const last = group[group.length - 1];
+    const words = group.map((entry) => `${this.seatName(entry.seat)}: ${entry.text}`).join(", ");
+    const parts = group.flatMap((entry) => [
+      badge(entry.seat, this.seatName(entry.seat)[0]),
+      html("span", { class: "text" }, entry.text),
+    ]);
+    const number = html("span", { class: "number" }, `${last.turn}.`);
+    const head = html("button", { type: "button", class: "turn" }, number, ...parts);
+    head.setAttribute("aria-label", `Turn ${last.turn}, ${words}. Look at it`);
+    head.addEventListener("click", () => this.pick(last.number));
+    const events = last.frames.flatMap((frame) => frame.events);
+    return html("li", { "data-words": key }, head, html("div", { class: "events" }, ...sentences(events)));
+  }
+}
+
+/**
+ * The orders of each round by seat; of one given again the last counts.
+ * @param {Entry[]} entries
+ */
+function rounds(entries) {
+  /** @type {Map<number, Entry[]>} */
+  const found = new Map();
+  for (const entry of entries) {
+    const before = found.get(entry.turn) ?? [];
+    found.set(entry.turn, [...before.filter((other) => other.seat !== entry.seat), entry]);
+  }
+  return [...found.values()];
+}

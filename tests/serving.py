@@ -1,0 +1,200 @@
+"""The real server in a test: a process of its own, a free port, a temporary folder, and visitors."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import httpx2
+from websockets.sync.client import ClientConnection, connect
+
+SOURCE = Path(__file__).parents[1] / "src"
+PATIENCE = 60.0  # seconds, for a busy machine; nothing is measured with it
+
+
+class Server:
+    """`tailbiter serve` on a folder. It can be killed at any moment and started again."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.output: list[str] = []
+        self.address = ""
+        self.process: subprocess.Popen[str] | None = None
+
+    def __enter__(self) -> Server:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        self.kill()
+
+    def start(self) -> None:
+        is_up = threading.Event()
+        command = [sys.executable, "-m", "tailbiter", "serve", "--port", "0"]
+        process = self.process = subprocess.Popen(
+            [*command, "--data", str(self.data)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "PYTHONPATH": str(SOURCE)},
+        )
+        assert process.stdout
+        lines: Iterator[str] = iter(process.stdout)
+
+        def listen() -> None:
+            for line in lines:
+                self.output.append(line.rstrip())
+                if line.startswith("Tailbiter is at "):
+                    self.address = line.split()[3].rstrip("/")
+                    is_up.set()
+            is_up.set()
+
+        self.listening = threading.Thread(target=listen, daemon=True)
+        self.listening.start()
+        assert is_up.wait(PATIENCE), self.output
+        assert process.poll() is None, self.output
+
+    def kill(self) -> None:
+        """At once, as a power cut would."""
+        self.end(signal.SIGKILL)
+
+    def end(self, number: signal.Signals) -> int:
+        assert self.process
+        assert self.process.stdout
+        if self.process.poll() is None:
+            self.process.send_signal(number)
+        code = self.process.wait(PATIENCE)
+        self.listening.join(PATIENCE)
+        self.process.stdout.close()
+        return code
+
+    @property
+    def file(self) -> Path:
+        return self.data / "tailbiter.db"
+
+    def check_quiet(self) -> None:
+        """The server has said nothing but where it is."""
+        said = [line for line in self.output if not line.startswith("Tailbiter is at ")]
+        assert not said, "\n".join(said)
+
+
+class Visitor:
+    """Somebody with a key of their own, and a small way to ask."""
+
+    def __init__(self, server: Server, key: str | None = None) -> None:
+        self.server = server
+        self.key = secrets.token_urlsafe(24) if key is None else key
+        self.headers = {"Authorization": f"Bearer {self.key}"} if self.key else {}
+        self.client = httpx2.Client(
+            base_url=server.address, headers=self.headers, timeout=PATIENCE, trust_env=False
+        )
+
+    def __enter__(self) -> Visitor:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        self.client.close()
+
+    def get(self, path: str, status: int = 200) -> Any:
+        return answer(self.client.get(path), status)
+
+    def post(self, path: str, asked: Any = None, status: int | None = None) -> Any:
+        return answer(self.client.post(path, json=asked), status)
+
+    def text(self, path: str, status: int = 200) -> str:
+        found = self.client.get(path)
+        assert found.status_code == status, found.text
+        return found.text
+
+    def open(self, game: str, seats: list[Any] | None = None, **more: Any) -> Table:
+        asked = {"game": game, **more}
+        if seats is not None:
+            asked["seats"] = seats
+        return Table(self, self.post("/api/tables", asked, 201)["table"]["id"])
+
+    @contextmanager
+    def socket(self) -> Iterator[Socket]:
+        address = self.server.address.replace("http", "ws", 1) + "/api/live"
+        with connect(
+            address, additional_headers=self.headers, proxy=None, max_size=None, open_timeout=PATIENCE
+        ) as connection:
+            yield Socket(connection)
+
+
+def answer(found: httpx2.Response, status: int | None) -> Any:
+    """The JSON of an answer; where no status is named, any that is not a refusal."""
+    is_wanted = found.status_code == status if status else found.status_code < 400
+    assert is_wanted, (found.status_code, found.text)
+    return found.json()
+
+
+class Table:
+    """A table as one visitor plays there."""
+
+    def __init__(self, visitor: Visitor, name: str) -> None:
+        self.visitor = visitor
+        self.id = name
+        self.path = f"/api/tables/{name}"
+
+    def look(self, seat: int | None = None, status: int = 200) -> Any:
+        return self.visitor.get(self.path + asking(seat), status)
+
+    def play(self, seat: int, turn: str, number: int | None = None, status: int = 201) -> Any:
+        asked = {"seat": seat, "turn": turn, "number": number}
+        return self.visitor.post(f"{self.path}/turns", asked, status)
+
+    def step(self, seat: int, made: list[str] | None = None) -> Any:
+        return self.visitor.post(f"{self.path}/steps", {"seat": seat, "made": made or []}, 200)
+
+    def ask(self, what: str, seat: int, status: int = 200, **more: Any) -> Any:
+        return self.visitor.post(f"{self.path}/{what}", {"seat": seat, **more}, status)
+
+    def story(self, seat: int | None = None) -> Any:
+        return self.visitor.get(f"{self.path}/story{asking(seat)}")
+
+    def record(self) -> str:
+        return self.visitor.text(f"{self.path}/record")
+
+
+def asking(seat: int | None) -> str:
+    return "" if seat is None else f"?seat={seat}"
+
+
+class Socket:
+    """The socket: JSON said and heard."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+
+    def say(self, **asked: Any) -> None:
+        self.connection.send(json.dumps(asked))
+
+    def hear(self) -> Any:
+        return json.loads(self.connection.recv(PATIENCE))
+
+    def hear_until(self, kind: str) -> Any:
+        """The next message of a kind; others are passed over."""
+        while (said := self.hear())["type"] != kind:
+            pass
+        return said
+
+
+@contextmanager
+def served(data: Path) -> Iterator[Server]:
+    with Server(data) as server:
+        yield server
