@@ -11,7 +11,7 @@ unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV MYPYPATH PYTHONDONTWRITEBYTECODE
 say = @echo "tailbiter:"
 
 help:
-	@echo "make play         set up what is missing and play"
+	@echo "make play         set up what is missing and play in a browser"
 	@echo "make test         check style, types, imports, and run the tests"
 	@echo "make bench        measure how fast the games are"
 	@echo "make format       format the sources"
@@ -19,7 +19,7 @@ help:
 	@echo "make clean        remove all that make made (do so after moving this folder)"
 
 play: .venv/ready-play
-	@.venv/bin/tailbiter menu
+	@.venv/bin/tailbiter serve --open
 
 test: .venv/ready-test
 	$(say) "ruff (1 s)"
@@ -29,6 +29,8 @@ test: .venv/ready-test
 	@.venv/bin/mypy
 	$(say) "import-linter (1 s)"
 	@.venv/bin/lint-imports > .venv/imports.txt || { cat .venv/imports.txt; exit 1; }
+	$(say) "tsc (3 s)"
+	@PATH="$$PWD/.venv/bin:$$PATH" node_modules/.bin/tsc -p src/tailbiter/server/web
 	$(say) "pytest"
 	@.venv/bin/pytest -n auto
 
@@ -51,9 +53,9 @@ constraints: .venv/ready-play
 
 clean:
 	$(say) "removing .venv and caches"
-	@rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf .venv node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
-.venv/ready-%: pyproject.toml constraints.txt setup.sh
+.venv/ready-%: pyproject.toml constraints.txt package-lock.json setup.sh
 	@sh setup.sh $*
 	@touch $@

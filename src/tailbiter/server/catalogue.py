@@ -47,6 +47,7 @@ def option_data(name: str, option: Option) -> dict[str, Any]:
         "tags": rule.tags.split("/"),
         "text": option.text,
         "rule_text": rule.text,
+        "rule_html": as_html(rule.text),
         "words": list(option.words),
         "least": option.numbers[0] if option.numbers else None,
         "most": option.numbers[-1] if option.numbers else None,

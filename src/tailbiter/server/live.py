@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -13,36 +13,39 @@ from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tailbiter.bots.analysis import analyse_record
-from tailbiter.bots.analyst import Analyst
+from tailbiter.bots.review import Review
 from tailbiter.bots.thinking import Opinion
 from tailbiter.games.errors import TailbiterError
-from tailbiter.play.game import Game
-from tailbiter.play.position import Position
 from tailbiter.server import answers, messages
 from tailbiter.server.api import LARGEST, Api
+from tailbiter.server.company import Company
 from tailbiter.server.table import RefusalError
 from tailbiter.server.tables import Room
 
-PATIENCE = 8  # messages that wait to be sent
+PATIENCE = 8  # messages that wait to be sent; a slow reader is told less, and then how it stands
 FOR_A_REVIEW = 250  # simulations for each position
 DECODER = msgspec.json.Decoder(messages.SocketAsked)
+logger = logging.getLogger("tailbiter")
 
 
 class Conversation:
-    """One socket. What is to be sent waits in a queue, so that nobody waits for a slow reader."""
+    """One socket. What is to be sent waits in a queue, so that nobody waits for a slow reader.
+
+    Who asks a lot and does not read the answers is not listened to until they are read.
+    """
 
     def __init__(self, socket: WebSocket, api: Api, visitor: str) -> None:
         self.socket = socket
         self.api = api
         self.visitor = visitor
         self.loop = asyncio.get_running_loop()
-        self.waiting: asyncio.Queue[messages.SocketSaid] = asyncio.Queue()
+        self.waiting: asyncio.Queue[messages.SocketSaid] = asyncio.Queue(2 * PATIENCE)
         self.room: Room | None = None
         self.seat: int | None = None
         self.is_behind = False  # a slow reader, who will get the state as it is by then
+        self.is_gone = False  # nobody reads any more
         self.stop = threading.Event()
         self.work: asyncio.Task[None] | None = None
-        self.analysts: dict[Game, Analyst] = {}
 
     async def run(self) -> None:
         sender = asyncio.create_task(self.send())
@@ -53,18 +56,27 @@ class Conversation:
             pass
         finally:
             self.leave()
-            self.stop.set()
             sender.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await sender
+            await asyncio.gather(sender, self.begin(None), return_exceptions=True)
+            self.company.forget(self)
+
+    @property
+    def company(self) -> Company:
+        return self.api.tables.company
 
     async def send(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        try:
             while True:
                 said = await self.waiting.get()
                 await self.socket.send_text(msgspec.json.encode(said).decode())
                 if self.is_behind and self.waiting.empty() and self.room:
                     self.told(self.room)
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        finally:
+            self.is_gone = True
+            while not self.waiting.empty():
+                self.waiting.get_nowait()
 
     async def hear(self, message: Any) -> None:
         if message["type"] == "websocket.disconnect":
@@ -77,14 +89,16 @@ class Conversation:
                 raise RefusalError(413, f"that is too much: at most {LARGEST} characters")
             await self.answer(understood(text))
         except TailbiterError as error:
-            self.say(messages.Refused(str(error), getattr(error, "rule", None)))
+            await self.refuse(error)
+
+    async def refuse(self, error: TailbiterError) -> None:
+        await self.say(messages.Refused(str(error), getattr(error, "rule", None)))
 
     async def answer(self, asked: messages.SocketAsked) -> None:
         if isinstance(asked, messages.Watch):
             await self.watch(asked)
         elif isinstance(asked, messages.Think):
-            position, seat = await self.api.studied(asked.study, self.visitor)
-            await self.begin(self.think(position, seat, asked))
+            await self.begin(self.think(asked))
         elif isinstance(asked, messages.Judge):
             await self.begin(self.judge(asked))
         else:
@@ -108,36 +122,49 @@ class Conversation:
         self.is_behind = self.waiting.qsize() > PATIENCE
         if self.is_behind:
             return
+        room.table.check_seat(self.visitor, self.seat)
         said = answers.state_of(room.table, self.visitor, self.seat, sorted(room.thinking))
-        self.say(messages.StateNow(said))
+        self.waiting.put_nowait(messages.StateNow(said))
 
-    def say(self, said: messages.SocketSaid) -> None:
-        self.waiting.put_nowait(said)
+    async def say(self, said: messages.SocketSaid) -> None:
+        if not self.is_gone:
+            await self.waiting.put(said)
 
-    async def begin(self, work: Any) -> None:
+    def mention(self, said: messages.SocketSaid) -> None:
+        """Say something that does no harm if a slow reader misses it: better follows."""
+        if self.waiting.qsize() <= PATIENCE:
+            self.waiting.put_nowait(said)
+
+    async def begin(self, work: Coroutine[Any, Any, None] | None) -> None:
         """Give up what was thought about, and turn to something else, if anything."""
         self.stop.set()
         if self.work:
             self.work.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self.work
+            await asyncio.gather(self.work, return_exceptions=True)
         self.stop, self.work = threading.Event(), None
         if work is not None:
-            self.work = asyncio.create_task(work)
+            self.work = asyncio.create_task(self.guarded(work))
 
-    async def think(self, position: Position, seat: int | None, asked: messages.Think) -> None:
+    async def guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        """Work that goes wrong ends with a sentence, not with the conversation."""
+        try:
+            await work
+        except TailbiterError as error:
+            await self.refuse(error)
+        except Exception:
+            logger.exception("thinking aloud failed")
+            await self.say(messages.Refused("something went wrong here; nothing was changed"))
+
+    async def think(self, asked: messages.Think) -> None:
+        stop = self.stop
+        position, seat = await self.api.studied(asked.study, self.visitor)
         if seat is None or seat not in position.acting:
-            self.say(messages.OpinionNow(answers.final_opinion(position)))
+            await self.say(messages.OpinionNow(answers.final_opinion(position)))
             return
-        game = position.game
-        if game not in self.analysts:
-            self.analysts = {game: self.api.tables.company.analyst(game)}
-        report = self.reporter(self.stop)
-        with contextlib.suppress(TailbiterError):
-            opinion = await self.api.tables.company.opinion(
-                position, seat, asked.seconds, self.stop, report, self.analysts[game]
-            )
-            self.say(messages.OpinionNow(answers.opinion_of(opinion, position)))
+        opinion = await self.company.think_aloud(
+            position, seat, asked.seconds, stop, self, self.reporter(stop)
+        )
+        await self.say(messages.OpinionNow(answers.opinion_of(opinion, position)))
 
     def reporter(self, stop: threading.Event) -> Callable[[Opinion], None]:
         """Takes opinions from the thread that thinks to the one that sends."""
@@ -145,37 +172,30 @@ class Conversation:
         def report(opinion: Opinion) -> None:
             if not stop.is_set() and opinion.lines:
                 said = messages.OpinionNow(answers.opinion_of(opinion))
-                self.loop.call_soon_threadsafe(self.say, said)
+                self.loop.call_soon_threadsafe(self.mention, said)
 
         return report
 
     async def judge(self, asked: messages.Judge) -> None:
         """A whole game judged turn by turn, with progress."""
-        try:
-            table = (await self.api.tables.room(asked.table)).table
-            if not table.is_over and table.is_secret:
-                raise RefusalError(403, "this game has secrets: it can be judged when it is over")
-            stop, record = self.stop, table.record
+        stop, record = self.stop, (await self.api.tables.room(asked.table)).table.judged_record
 
-            def progress(done: int, total: int) -> None:
-                self.loop.call_soon_threadsafe(self.say, messages.JudgedNow(done, total))
+        def progress(done: int, total: int) -> None:
+            if not stop.is_set():
+                self.loop.call_soon_threadsafe(self.mention, messages.JudgedNow(done, total))
 
-            company = self.api.tables.company
-            await company.ready[record.game.name].wait()
-            review = await self.loop.run_in_executor(
-                company.analysts,
-                lambda: analyse_record(
-                    record,
-                    seconds=None,
-                    simulations=FOR_A_REVIEW,
-                    report=progress,
-                    stop=company.ear(stop),
-                ),
+        def work() -> Review:
+            return analyse_record(
+                record,
+                seconds=None,
+                simulations=FOR_A_REVIEW,
+                report=progress,
+                stop=self.company.ear(stop),
             )
-            done = len(review.verdicts)
-            self.say(messages.JudgedNow(done, done, review.as_data()))
-        except TailbiterError as error:
-            self.say(messages.Refused(str(error), getattr(error, "rule", None)))
+
+        review = await self.company.at_length(record.game.name, work)
+        done = len(review.verdicts)
+        await self.say(messages.JudgedNow(done, done, review.as_data()))
 
 
 def understood(text: str) -> messages.SocketAsked:
@@ -190,7 +210,12 @@ def understood(text: str) -> messages.SocketAsked:
 
 def endpoint(api: Api, visitor: Callable[[HTTPConnection], str]) -> Any:
     async def live(socket: WebSocket) -> None:
-        await socket.accept()
-        await Conversation(socket, api, visitor(socket)).run()
+        who = visitor(socket)
+        try:
+            with api.tables.limits.at_once(who, "sockets"):
+                await socket.accept()
+                await Conversation(socket, api, who).run()
+        except RefusalError as error:
+            await socket.close(1013, str(error))
 
     return live

@@ -48,7 +48,7 @@ class Pages:
     def show(self, name: str, title: str, status: int = 200, **context: Any) -> Response:
         nonce = secrets.token_urlsafe(12)
         page = self.templates.get_template(name).render(
-            static=files.address(), nonce=nonce, title=title, **context
+            static=files.address(), nonce=nonce, title=title, status=status, **context
         )
         headers = {"Content-Security-Policy": POLICY.format(nonce=nonce)}
         headers["Cache-Control"] = "no-store"

@@ -30,9 +30,8 @@ class Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Asked twice to stop, it still stops in order: that takes two seconds at most."""
-        self.should_exit = True
-        if sig not in self._captured_signals:
-            self._captured_signals.append(sig)
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

@@ -31,6 +31,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from tailbiter.games.errors import TailbiterError
 
 VERSION = 1  # of the tables below, kept in the file
+BUSY = 5_000  # milliseconds that who writes waits for others who do
 MOST_LISTED = 100  # tables of one visitor, the latest first
 
 metadata = MetaData()
@@ -113,17 +114,19 @@ class Store:
         event.listen(store.engine.sync_engine, "connect", prepare)
         event.listen(store.engine.sync_engine, "begin", begin)
         try:
-            await store.make_ready(file)
-        except BaseException:
+            await store.make_ready()
+        except BaseException as error:
             await store.close()
+            if isinstance(error, StoreError):
+                raise StoreError(f"{file}: {error}") from error
             raise
         return store
 
-    async def make_ready(self, file: Path) -> None:
+    async def make_ready(self) -> None:
         async with self.writing() as connection:
             found = (await connection.execute(text("PRAGMA user_version"))).scalar_one()
             if found > VERSION:
-                raise StoreError(f"{file} was written by a newer Tailbiter; use that one")
+                raise StoreError("it was written by a newer Tailbiter; use that one")
             await connection.run_sync(metadata.create_all)
             await connection.execute(text(f"PRAGMA user_version={VERSION}"))
 
@@ -218,7 +221,8 @@ def prepare(connection: Any, _: Any) -> None:
     """SQLAlchemy must not begin transactions its own way: updates would be lost silently."""
     connection.isolation_level = None
     cursor = connection.cursor()
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
+    waiting = f"busy_timeout={BUSY}"
+    for setting in (waiting, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {setting}")
     cursor.close()
 

@@ -104,12 +104,23 @@ class Table:
             raise RefusalError(422, f"{self.number} turns have been played, not {number}", "at")
         return self.record.positions[number]
 
-    def is_current(self, number: int) -> bool:
+    def is_current(self, number: int, seat: int) -> bool:
         """Was this turn thought of for the position as it is? Others' orders do not matter to one's
-        own, as long as the round is the same."""
+        own, as long as the round is the same; one that was sent twice is not given twice."""
         if not self.together or number > self.number:
             return number == self.number
-        return self.record.positions[number].turn == self.position.turn
+        since = range(number + 1, self.number + 1)
+        is_same_round = self.record.positions[number].turn == self.position.turn
+        return is_same_round and all(self.played(later)[0] != seat for later in since)
+
+    @property
+    def judged_record(self) -> Record:
+        """The game as it is now, to be judged; later turns do not change it."""
+        if self.is_secret and not self.is_over:
+            raise RefusalError(403, "this game has secrets: it can be judged when it is over")
+        found = Record(self.game, self.record.start)
+        found.positions = self.record.positions[:]
+        return found
 
     def apply(self, entry: Logged) -> None:
         """What the log says, done."""

@@ -158,7 +158,7 @@ class Tables:
 
     async def play(self, room: Room, seat: int, turn: str, number: int | None) -> None:
         def entry() -> Entry:
-            if number is not None and not room.table.is_current(number):
+            if number is not None and not room.table.is_current(number, seat):
                 text = f"{room.table.number} turns have been played by now, not {number}"
                 raise RefusalError(409, text, "number")
             return room.table.turn_entry(seat, turn, self.now())

@@ -8,20 +8,25 @@ const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 /** @param {unknown} error */
 const words = (error) => (error instanceof Error ? error.message : String(error));
 
+/** @type {NodeListOf<HTMLButtonElement>} */
+const buttons = document.querySelectorAll("button[data-play]");
+/** @param {boolean} isBusy a game is being opened: one is enough */
+const setBusy = (isBusy) => buttons.forEach((button) => (button.disabled = isBusy));
+
 /** @param {string} game */
 async function play(game) {
-  const buttons = [...document.querySelectorAll("button[data-play]")].map((button) => /** @type {HTMLButtonElement} */ (button));
+  if (buttons[0].disabled) return;
   byId("play-problem").textContent = "";
-  for (const button of buttons) button.disabled = true;
+  setBusy(true);
   try {
     const { table } = await post("/api/tables", { game });
     location.href = `/table/${table.id}`;
   } catch (error) {
     byId("play-problem").textContent = `The game could not be begun. ${words(error)}`;
-  } finally {
-    for (const button of buttons) button.disabled = false;
+    setBusy(false);
   }
 }
+addEventListener("pageshow", () => setBusy(false)); // Somebody came back to this very page.
 
 for (const way of document.querySelectorAll("[data-play]")) {
   way.addEventListener("click", (event) => {
@@ -51,23 +56,26 @@ async function openFile(files) {
   const file = files?.[0];
   if (!file) return;
   const text = await file.text();
-  /** @type {HTMLTextAreaElement} */ (byId("record-text")).value = text; // So that a broken line can be seen and mended.
+  // The text is shown, so that a broken line can be seen and mended.
+  /** @type {HTMLTextAreaElement} */ (byId("record-text")).value = text;
   await openRecord(text);
 }
 
 const drop = byId("drop");
 const chosen = /** @type {HTMLInputElement} */ (byId("record-file"));
 chosen.addEventListener("change", () => openFile(chosen.files));
+// Anywhere on the page will do: a file dropped beside its mark would replace the page.
 for (const kind of ["dragover", "dragenter"]) {
-  drop.addEventListener(kind, (event) => {
+  addEventListener(kind, (event) => {
     event.preventDefault();
     drop.classList.add("over");
   });
 }
-drop.addEventListener("dragleave", () => drop.classList.remove("over"));
-drop.addEventListener("drop", (event) => {
+addEventListener("dragleave", () => drop.classList.remove("over"));
+addEventListener("drop", (event) => {
   event.preventDefault();
   drop.classList.remove("over");
+  drop.scrollIntoView({ block: "center" });
   openFile(event.dataTransfer?.files);
 });
 byId("record").addEventListener("submit", (event) => {

@@ -125,7 +125,7 @@ class LessonPage {
   }
 
   prompt() {
-    this.said.say(this.game.prompt(this.scene()));
+    this.said.say(this.game.prompt(this.scene()), "asking");
   }
 
   /** @returns {Scene} */
@@ -380,7 +380,7 @@ class LessonPage {
     const { title } = about;
     const isAll = this.progress.isAllDone;
     const words = isAll
-      ? `All ${lesson.steps.length} steps, and you made every move yourself. The rest is appetite: the best way on is a game.`
+      ? `All ${lesson.steps.length} steps are behind you. The rest is appetite: the best way on is a game.`
       : "That was the last step. Some before it are still open; come back to them whenever you like.";
     byId("step-title").textContent = isAll ? `You can play ${title}` : "The end, almost";
     byId("step-text").textContent = words;

@@ -8,6 +8,7 @@ const LOWER_JAW = "M-6 17C8 22 26 22 38 17C43 14 40 9 36 8L13 3L-6-10Z";
 const UPPER_JAW = "M-6-17C8-28 32-27 47-13C52-8 51-2 46-2L31-1L13 3L-6 12Z";
 const MOUTH = [4, -52]; // where what is eaten goes
 const AROUND = 104; // how far out the steps lie
+const BELLY = [-3, 5]; // the middle of the ring that the body makes
 
 /**
  * A serpent and a piece for each step; `eat` lets it eat them one by one.
@@ -23,7 +24,9 @@ export function celebration(steps) {
     svg("path", { d: LOWER_JAW }),
     svg("g", { class: "jaw" }, upper, eye),
   );
-  const serpent = svg("g", { class: "serpent" }, svg("g", { transform: "translate(-80 -80) scale(5)" }, svg("path", { d: BODY }), head));
+  const body = svg("g", { transform: "translate(-80 -80) scale(5)" }, svg("path", { d: BODY }), head);
+  const swallowed = svg("g", { class: "swallowed" });
+  const serpent = svg("g", { class: "serpent" }, body, swallowed);
   const count = svg("text", { class: "count", x: 4, y: 20, "text-anchor": "middle" }, "0");
   const unit = svg("text", { class: "unit", x: 4, y: 40, "text-anchor": "middle" }, `of ${steps}`);
   const element = svg(
@@ -35,7 +38,7 @@ export function celebration(steps) {
     count,
     unit,
   );
-  return { element, eat: () => eatAll(pieces, serpent, head, count) };
+  return { element, eat: () => eatAll(pieces, serpent, head, swallowed, count) };
 }
 
 /**
@@ -57,9 +60,10 @@ function piece(index, steps) {
  * @param {{element: SVGElement, at: number[]}[]} pieces
  * @param {SVGElement} serpent
  * @param {SVGElement} head
+ * @param {SVGElement} swallowed
  * @param {SVGElement} count
  */
-async function eatAll(pieces, serpent, head, count) {
+async function eatAll(pieces, serpent, head, swallowed, count) {
   const jaw = /** @type {SVGElement} */ (head.querySelector(".jaw"));
   await pause(250);
   for (const [index, { element, at }] of pieces.entries()) {
@@ -68,7 +72,25 @@ async function eatAll(pieces, serpent, head, count) {
     move(jaw, [{ transform: "none" }, { transform: "rotate(-22deg)" }, { transform: "none" }], 220);
     await move(morsel, [{ transform: "none" }, { transform: there }], 180);
     element.remove();
+    swallowed.append(lump(index, pieces.length));
     count.textContent = String(index + 1);
     await move(serpent, [{ transform: "scale(1)" }, { transform: "scale(1.05)" }, { transform: "scale(1)" }], 140);
   }
+}
+
+/**
+ * What was eaten shows in the body: the first furthest down, where the body is thin.
+ * @param {number} index
+ * @param {number} steps
+ */
+function lump(index, steps) {
+  const along = 1 - (index + 0.5) / steps; // from the head to the tail
+  const angle = Math.PI * (1.06 - along * 1.04);
+  const far = 51 + 7 * along;
+  return svg("circle", {
+    cx: (BELLY[0] + far * Math.cos(angle)).toFixed(1),
+    cy: (BELLY[1] + far * Math.sin(angle)).toFixed(1),
+    r: (9.5 - 4 * along).toFixed(1),
+    fill: seatFill((index % 6) + 1),
+  });
 }

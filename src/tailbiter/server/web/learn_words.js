@@ -5,7 +5,7 @@ import { ruleButton, sentences } from "tailbiter/telling.js";
 
 /**
  * @typedef {import("tailbiter/types.d.ts").Event} Event
- * @typedef {"plain" | "wrong" | "done" | "refused"} Tone
+ * @typedef {"plain" | "asking" | "wrong" | "done" | "refused"} Tone
  * @typedef {"back" | "hint" | "show" | "again" | "next" | "play" | "rules"} ButtonName
  */
 

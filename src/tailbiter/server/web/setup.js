@@ -5,9 +5,10 @@ import { post } from "tailbiter/net.js";
 
 /** @typedef {string | number} Value */
 /** @typedef {{ name: string, default: Value, words: string[], least: number | null, most: number | null }} Option */
-/** @typedef {{ name: string, least: number, most: number, options: Option[], presets: Record<string, Record<string, Value>> }} Game */
+/** @typedef {Record<string, Value>} Values */
+/** @typedef {{ name: string, least: number, most: number, options: Option[], presets: Record<string, Values> }} Game */
 /** @typedef {{ who: string, level: number, name: string }} SeatWish */
-/** @typedef {{ options: Record<string, Value>, seats: SeatWish[] }} SetUp */
+/** @typedef {{ options: Values, seats: SeatWish[] }} SetUp */
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("setup"));
 /** @type {Game} */
@@ -21,7 +22,8 @@ const PLACE = `tailbiter.setup.${game.name}`;
 /** @param {string} name */
 const field = (name) => /** @type {HTMLInputElement & RadioNodeList} */ (form.elements.namedItem(name));
 /** @param {string} name of an option that is a number or a word */
-const wordBox = (name) => /** @type {HTMLInputElement | null} */ (form.querySelector(`[data-option="${name}"] [data-word]`));
+const wordBox = (name) =>
+  /** @type {HTMLInputElement | null} */ (form.querySelector(`[data-option="${name}"] [data-word]`));
 /** @param {string} text */
 const numberOr = (text) => (/^-?\d{1,15}$/.test(text.trim()) ? Number(text) : text.trim());
 
@@ -111,7 +113,7 @@ function showOptions(players) {
   }
 }
 
-/** @param {string} name "" for the usual game @returns {Record<string, Value>} */
+/** @param {string} name "" for the usual game @returns {Values} */
 function presetOf(name) {
   const usual = Object.fromEntries(options.map((option) => [option.name, option.default]));
   return { ...usual, ...game.presets[name] };
@@ -191,7 +193,6 @@ async function start() {
     location.href = `/table/${table.id}`;
   } catch (error) {
     refuse(error);
-  } finally {
     button.disabled = false;
   }
 }
@@ -223,6 +224,9 @@ add?.addEventListener("click", () => {
   setSeat(index, { ...seatOf(index), who: "bot" });
   show();
   /** @type {HTMLElement | null} */ (rows[index].querySelector("input:checked"))?.focus();
+});
+addEventListener("pageshow", () => {
+  /** @type {HTMLButtonElement} */ (document.getElementById("start")).disabled = false;
 });
 document.getElementById("usual")?.addEventListener("click", () => {
   form.reset();

@@ -111,6 +111,9 @@ export class OpinionPanel {
     const label = html("label", { class: "switch" }, this.box, html("h3", {}, "The bot’s opinion"));
     place.replaceChildren(html("div", { class: "head" }, label, this.state), this.lines);
     this.drawn = "";
+    /** @type {Opinion | null} */
+    this.latest = null;
+    for (const over of ["pointerleave", "focusout"]) this.lines.addEventListener(over, () => setTimeout(() => this.latest && this.draw(this.latest)));
     this.say("Switch it on to see what the bot would play.");
   }
 
@@ -118,25 +121,30 @@ export class OpinionPanel {
     return this.box.checked;
   }
 
+  /** Lines must not change places under a finger that is about to press one. */
+  get isHeld() {
+    return this.lines.matches(":hover, :focus-within") && this.drawn !== "";
+  }
+
   /** @param {string} words instead of lines */
   say(words) {
     this.drawn = "";
+    this.latest = null;
     this.state.textContent = "";
     this.lines.replaceChildren(html("li", { class: "quiet small" }, words));
   }
 
   /** @param {Opinion} opinion */
   draw(opinion) {
-    const visits = opinion.simulations.toLocaleString("en");
-    this.state.textContent = opinion.is_final ? `${visits} tries, done` : `${visits} tries, ${opinion.seconds.toFixed(0)} s`;
+    this.latest = opinion;
+    const tries = opinion.simulations.toLocaleString("en");
+    this.state.textContent = opinion.is_final ? `${tries} tries, done` : `${tries} tries, ${opinion.seconds.toFixed(0)} s`;
     const lines = opinion.lines.slice(0, MOST_LINES);
     const key = JSON.stringify([lines, opinion.chances.length]);
-    if (key === this.drawn) return;
+    if (key === this.drawn || this.isHeld) return;
     this.drawn = key;
-    const at = [...this.lines.querySelectorAll("button")].findIndex((button) => button === document.activeElement);
     const most = Math.max(1, ...lines.map((line) => line.visits));
     this.lines.replaceChildren(...lines.map((line) => this.item(line, opinion.chances.length, line.visits / most)));
-    if (at >= 0) this.lines.querySelectorAll("button")[at]?.focus();
   }
 
   /**

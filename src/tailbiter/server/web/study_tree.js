@@ -22,7 +22,8 @@ export class Place {
     this.turn = played.turn;
     this.seat = played.seat;
     this.text = played.text;
-    this.number = parent ? parent.number + 1 : 0; // turns played
+    /** Turns played. */
+    this.number = Number(parent?.number ?? -1) + 1;
     this.isGame = false; // a turn of the game itself, not one that was tried
     /** The one that goes on the line first. @type {Place[]} */
     this.children = [];

@@ -66,6 +66,7 @@ export class Turns {
   /**
    * A line from here on; at each turn the branches that stand beside it.
    * @param {Place | undefined} first
+   * @returns {HTMLElement[]}
    */
   items(first) {
     const made = [];
@@ -77,7 +78,7 @@ export class Turns {
     return made;
   }
 
-  /** @param {Place} first */
+  /** @param {Place} first @returns {HTMLElement} */
   branch(first) {
     const words = `after ${first.number - 1} turns: ${first.text}`;
     const tools = html("span", { class: "tools" });

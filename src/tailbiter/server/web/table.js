@@ -2,7 +2,7 @@
 // @ts-check
 import { LETTERS, changed, html } from "tailbiter/draw.js";
 import { get, live, post } from "tailbiter/net.js";
-import { Bar } from "tailbiter/table_bar.js";
+import { Bar, NOTHING } from "tailbiter/table_bar.js";
 import { Plates } from "tailbiter/table_plates.js";
 import { Side } from "tailbiter/table_side.js";
 import { handOver } from "tailbiter/table_hand_over.js";
@@ -24,6 +24,7 @@ import { Stage, boardGame, namesOf } from "tailbiter/stage.js";
 const data = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const WONDERING = 150; // milliseconds of pointing at what is not offered, until its rule is told
 const address = `/api/tables/${data.table}`;
 
 class TablePage {
@@ -45,6 +46,8 @@ class TablePage {
     this.isBusy = false; // a turn of ours is on its way
     this.shown = -1; // how many turns the board has told
     this.isLost = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.wondering = undefined;
     /** @type {Promise<void>} */
     this.taking = Promise.resolve();
     this.stage = new Stage(game, this.host(), byId("board"), byId("tray"));
@@ -122,8 +125,11 @@ class TablePage {
     this.state = state;
     const isNext = before !== null && state.number === before.number + 1;
     const isNew = before === null || state.number !== before.number;
+    const isSameRound = state.table.together && before?.view.turn === state.view.turn;
+    const isStillMine = isSameRound && this.seat !== null && state.view.acting.includes(this.seat);
     if (isNew) {
-      this.step = null;
+      // Others' orders change nothing for somebody who is choosing an order.
+      this.step = isStillMine && this.step ? { ...this.step, board: state.view.board } : null;
       this.marks = [];
       this.isBusy = false;
       this.back = null;
@@ -134,7 +140,7 @@ class TablePage {
     this.shown = state.number;
     this.draw();
     this.changeSeats(state);
-    if (isNew) this.ask();
+    if (isNew && !this.step) this.ask();
   }
 
   /**
@@ -235,6 +241,10 @@ class TablePage {
       this.side.draw(this.state, this.entries, this.back);
       this.bar.draw(this.state, scene);
       document.title = this.title(scene);
+      // For whoever drives the page from outside: what it shows, and whether it waits for somebody.
+      const now = scene.view.result ? "over" : scene.step ? "act" : "wait";
+      const step = `${this.state.number}.${scene.step?.made.length ?? 0}`;
+      Object.assign(byId("table").dataset, { now, step });
     });
   }
 
@@ -256,14 +266,26 @@ class TablePage {
       this.send(decision.turn, true);
       return;
     }
-    this.step = { ...this.step, board, made: [...this.step.made, text], decisions: [] };
+    const made = [...this.step.made, text];
+    this.step = null;
     this.bar.say(decision.events);
-    this.ask(this.step.made);
+    this.ask(made);
   }
 
   /** @param {string} turn */
   play(turn) {
     this.send(turn, false);
+  }
+
+  /**
+   * What somebody typed: the next decision, the rest of a turn, or a whole one.
+   * @param {string} text
+   */
+  type(text) {
+    const wanted = text === NOTHING ? "" : text;
+    const isNext = !this.state?.table.together && this.step?.decisions.some((one) => one.text === wanted);
+    if (isNext) this.decide(wanted);
+    else this.send(this.step?.made.length ? `${this.step.text} ${text}` : text, false);
   }
 
   /**
@@ -290,20 +312,28 @@ class TablePage {
     }
   }
 
-  /** @param {string | null} text */
+  /** @param {string | null} text of a decision, or of something that is not offered */
   point(text) {
     const decision = this.step?.decisions.find((one) => one.text === text);
+    clearTimeout(this.wondering);
     this.bar.point(decision ?? null);
+    if (text && !decision && this.step) this.wondering = setTimeout(() => this.wonder(text), WONDERING);
+  }
+
+  /** @param {string} turn */
+  async wonder(turn) {
+    const said = this.step && this.seat !== null && (await post(`${address}/why`, { seat: this.seat, turn }));
+    if (!said || said.legal) return null;
+    this.bar.warn({ message: said.why, rule: said.rule });
+    return said;
   }
 
   /** @param {string} turn */
   async refuse(turn) {
-    if (this.seat === null || !this.step) return;
+    clearTimeout(this.wondering);
     this.stage.shake();
-    const said = await post(`${address}/why`, { seat: this.seat, turn });
-    if (said.legal) return;
-    this.bar.warn({ message: said.why, rule: said.rule });
-    announce(`${said.why}. Rule ${said.rule ?? ""}`);
+    const said = await this.wonder(turn);
+    if (said) announce(`${said.why}. Rule ${said.rule ?? ""}`);
   }
 
   /** Esc: give up what was begun, first on the board, then in the turn. */

@@ -11,11 +11,12 @@ import { ruleButton, sentences } from "tailbiter/telling.js";
  * @typedef {import("tailbiter/types.d.ts").Opinion} Opinion
  * @typedef {{
  *   go(way: "undo" | "redo"): void, hint(): void, stepBack(): void, again(): void,
- *   play(turn: string): void, lookBack(number: number | null): void,
+ *   type(text: string): void, lookBack(number: number | null): void,
  *   game: import("tailbiter/types.d.ts").BoardGame, isBusy: boolean, back: number | null,
  * }} Page
  */
 
+export const NOTHING = "nothing"; // is typed for a decision that leaves something be
 const MOST_LISTED = 300; // turns offered while one is being typed
 
 export class Bar {
@@ -46,7 +47,7 @@ export class Bar {
     const form = html("form", { class: "typing" }, this.input, this.choices, html("button", {}, "Play"));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      if (this.input.value.trim()) page.play(this.input.value.trim());
+      if (this.input.value.trim()) page.type(this.input.value.trim());
     });
     this.form = form;
     buttons.replaceChildren(this.back, this.undo, this.redo, this.hinting, this.again, this.study, form);
@@ -74,7 +75,8 @@ export class Bar {
     this.study.href = `/study/${table.id}`;
     this.again.hidden = !view.result || !table.seats.some((seat) => seat.mine);
     this.input.disabled = !isMine;
-    this.list(isMine ? view.decisions : []);
+    const next = scene.step?.made.length ? scene.step.decisions.map((one) => one.text) : view.decisions;
+    this.list(isMine ? next : []);
   }
 
   /** @param {string[]} decisions */
@@ -82,7 +84,7 @@ export class Bar {
     const key = decisions.join("\n");
     if (key === this.listed) return;
     this.listed = key;
-    const few = decisions.slice(0, MOST_LISTED).filter(Boolean);
+    const few = decisions.slice(0, MOST_LISTED).map((text) => text || NOTHING);
     this.choices.replaceChildren(...few.map((text) => html("option", { value: text })));
     this.input.value = "";
   }
@@ -165,7 +167,8 @@ export class Bar {
   /** @param {{message: string, rule?: string | null}} error */
   warn(error) {
     const text = error.rule ? error.message.replace(`${error.rule}: `, "") : error.message;
-    const words = `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? "" : "."}`;
+    const isName = /^[a-z]\d/.test(text); // of a cell, which is written small
+    const words = `${isName ? text[0] : text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? "" : "."}`;
     this.consequence.classList.add("warn");
     const line = html("p", { class: "event" }, words, " ", error.rule ? ruleButton(error.rule) : "");
     this.consequence.replaceChildren(line);

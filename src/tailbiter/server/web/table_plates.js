@@ -17,6 +17,7 @@ export class Plates {
     this.place = place;
     this.game = game;
     this.list = html("ul", {});
+    place.tabIndex = 0; // many seats scroll
     place.replaceChildren(this.list);
   }
 

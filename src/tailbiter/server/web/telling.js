@@ -77,14 +77,13 @@ export class TurnList {
    */
   item(group, key) {
     const last = group[group.length - 1];
-    const words = group.map((entry) => `${this.seatName(entry.seat)}: ${entry.text}`).join(", ");
     const parts = group.flatMap((entry) => [
       badge(entry.seat, this.seatName(entry.seat)[0]),
+      html("span", { class: "out-of-sight" }, this.seatName(entry.seat)),
       html("span", { class: "text" }, entry.text),
     ]);
     const number = html("span", { class: "number" }, `${last.turn}.`);
     const head = html("button", { type: "button", class: "turn" }, number, ...parts);
-    head.setAttribute("aria-label", `Turn ${last.turn}, ${words}. Look at it`);
     head.addEventListener("click", () => this.pick(last.number));
     const events = last.frames.flatMap((frame) => frame.events);
     return html("li", { "data-words": key }, head, html("div", { class: "events" }, ...sentences(events)));

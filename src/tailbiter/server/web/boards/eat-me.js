@@ -1,8 +1,9 @@
 // Eat Me: the ring, the hand below it, and orders put together from a card and a bid.
 // @ts-check
-import { LETTERS, changed, listenToArrows, roving, seatPatterns, svg } from "tailbiter/draw.js";
+import { LETTERS, listenToArrows, roving, seatPatterns, svg } from "tailbiter/draw.js";
 import { cardFace, drawEnvelopes, writing } from "tailbiter/boards/eat-me_centre.js";
-import { compare, drawGhost, inShort } from "tailbiter/boards/eat-me_meal.js";
+import { drawGhost, inShort } from "tailbiter/boards/eat-me_meal.js";
+import { Order } from "tailbiter/boards/eat-me_order.js";
 import { drawCells, drawIdentities, drawNumbers, drawOrganisms, keyOf, range } from "tailbiter/boards/eat-me_ring.js";
 import { tellFrame } from "tailbiter/boards/eat-me_round.js";
 import { makeTray } from "tailbiter/boards/eat-me_tray.js";
@@ -23,6 +24,8 @@ export const game = {
   make: (host) => new RingBoard(host),
 };
 
+const PATIENCE = 5000; // milliseconds until an order that is on its way can be sent again
+
 /** @implements {Board} */
 class RingBoard {
   /** @type {Scene | null} */
@@ -31,10 +34,8 @@ class RingBoard {
   pointed = null;
   /** @type {string | null} an organism that is looked at */
   inspected = null;
-  /** The order in the making, and for whom and when: another seat finds nothing of it. */
-  order = { whose: "", isAsked: false, card: /** @type {number | null} */ (null), bid: 0, changing: false };
-  /** @type {import("tailbiter/types.d.ts").Decision[]} what the cards would do; the same until the round is played */
-  foreseen = [];
+  /** @type {Order | null} */
+  order = null;
   isTelling = false;
   scale = 1;
 
@@ -52,7 +53,7 @@ class RingBoard {
     };
     this.element = svg(
       "svg",
-      { class: "board-eat-me", viewBox: "-304 -304 608 608", role: "group", preserveAspectRatio: "xMidYMid meet" },
+      { class: "board-eat-me", viewBox: "-304 -304 608 608", role: "group", tabindex: -1 },
       seatPatterns(),
       ...Object.values(this.layers),
     );
@@ -103,20 +104,6 @@ class RingBoard {
     return this.scene?.board;
   }
 
-  get canOrder() {
-    const { scene, board } = this;
-    if (!scene || !board.hand || scene.view.seat === null) return false;
-    if (board.my_order) return this.order.changing;
-    return this.order.isAsked && scene.view.acting.includes(scene.view.seat);
-  }
-
-  /** A sealed order may be changed while the position is the one being played. */
-  get canChange() {
-    const { scene, board } = this;
-    if (!board.my_order || !scene?.view.acting.length || this.isTelling) return false;
-    return JSON.stringify(board) === JSON.stringify(scene.view.board);
-  }
-
   /** @param {Scene} scene */
   draw(scene) {
     this.isTelling = false;
@@ -127,28 +114,8 @@ class RingBoard {
   /** @param {Scene} scene */
   show(scene) {
     this.scene = scene;
-    this.settleOrder();
+    this.order = Order.for(this.order, scene);
     this.render();
-  }
-
-  /**
-   * Begin a new order where the seat or the round is another; take the only card there is. While
-   * others' orders come in, what was begun stays as it is.
-   */
-  settleOrder() {
-    const { view, step } = /** @type {Scene} */ (this.scene);
-    const { board } = this;
-    const whose = `${view.seat} ${view.turn} ${board.hand?.join(".")}`;
-    if (this.order.whose !== whose) {
-      this.order = { whose, isAsked: false, card: null, bid: Math.ceil((board.may_bid ?? 0) / 10), changing: false };
-      this.foreseen = [];
-    }
-    if (step) {
-      this.order.isAsked = true;
-      this.foreseen = step.decisions;
-    }
-    if (!this.canChange) this.order.changing = false;
-    if (board.hand?.length === 1) this.order.card = board.hand[0];
   }
 
   render() {
@@ -163,31 +130,32 @@ class RingBoard {
     layers.numbers.replaceChildren(...drawNumbers(board, latelyPlayed(scene), px), ...drawIdentities(board, px));
     layers.envelopes.replaceChildren(...drawEnvelopes(board, names, view.seat, px));
     layers.flight.replaceChildren();
-    const first = roving(this.element, key ?? String(this.order.card ?? ""));
+    const first = roving(this.element, key ?? String(this.order?.card ?? ""));
     if (key) first?.focus();
     this.renderOrder();
   }
 
-  /** What changes while a turn is put together. */
+  /** What changes while an order is put together. */
   renderOrder() {
+    const { order } = this;
     const scene = /** @type {Scene} */ (this.scene);
+    if (!order) return;
     const [best] = scene.marks;
     const hints = new Map();
     for (const { text, weight } of [...scene.marks].reverse()) hints.set(read(text).card, weight);
     this.drawTray({
       scene,
-      board: this.board,
-      order: this.order,
-      canOrder: this.canOrder,
-      canChange: this.canChange,
+      order,
       hints,
       hintedBid: best ? read(best.text).bid : null,
-      short: (card) => (scene.help ? this.short(card) : ""),
-      said: (card) => (scene.help ? this.decision(card)?.events[0]?.text ?? "" : ""),
+      short(card) {
+        const meal = order.meal(card);
+        return meal ? inShort(meal) : "";
+      },
     });
     for (const cell of this.layers.cells.children) {
       const card = Number(cell.getAttribute("data-card"));
-      cell.classList.toggle("chosen", this.canOrder && card === this.order.card);
+      cell.classList.toggle("chosen", order.isOpen && card === order.card);
       cell.classList.toggle("hinted", hints.has(card));
     }
     this.renderPointed();
@@ -196,9 +164,9 @@ class RingBoard {
   /** What is looked at: the ghost of a card, or what an organism is. */
   renderPointed() {
     const { board, px, layers } = this;
-    const { view, help } = /** @type {Scene} */ (this.scene);
-    const card = this.pointed ?? (this.canOrder && board.asks.includes("card") ? this.order.card : null);
-    const meal = card && help ? this.meal(card) : null;
+    const { view } = /** @type {Scene} */ (this.scene);
+    const card = this.pointed ?? this.chosen;
+    const meal = card ? this.order?.meal(card) : null;
     layers.ghost.replaceChildren(...(meal ? drawGhost(board, meal, px) : []));
     for (const shown of [...layers.cells.children, ...this.tray.querySelectorAll(".hand-card")]) {
       shown.classList.toggle("pointed", shown.getAttribute("data-card") === String(this.pointed));
@@ -212,28 +180,15 @@ class RingBoard {
     } else layers.centre.append(...writing(roundWords(view, board), px));
   }
 
-  /** @param {number} card */
-  decision(card) {
-    return this.foreseen.find(({ text }) => text === String(card)) ?? null;
-  }
-
-  /** What a card would do to the ring as it stands. @param {number} card */
-  meal(card) {
-    const decision = this.decision(card);
-    return decision ? compare(this.board, changed(this.board, decision.changes)) : null;
-  }
-
-  /** @param {number} card */
-  short(card) {
-    const meal = this.meal(card);
-    return meal ? inShort(meal) : "";
+  /** The card of the order in the making. */
+  get chosen() {
+    return this.order?.takesCard ? this.order.card : null;
   }
 
   /** @param {number} card */
   cellLabel(card) {
-    const { board } = this;
-    if (!this.canOrder || !board.hand?.includes(card) || !board.asks.includes("card")) return null;
-    const said = this.scene?.help ? this.decision(card)?.events[0]?.text : "";
+    if (!this.order?.takesCard || !this.board.hand?.includes(card)) return null;
+    const said = this.order.said(card);
     return said ? `${card}, in your hand; ${said}` : `${card}, in your hand`;
   }
 
@@ -242,7 +197,7 @@ class RingBoard {
     const at = /** @type {Element | null} */ (target);
     const cell = at?.closest("[data-key]");
     const organism = at?.closest("[data-organism]")?.getAttribute("data-organism") ?? null;
-    if (this.isTelling || !this.scene) return;
+    if (this.isTelling || !this.scene || at === this.element) return;
     this.inspected = organism;
     this.pointAt(cell ? Number(cell.getAttribute("data-key")) : null);
   }
@@ -252,42 +207,56 @@ class RingBoard {
     if (this.isTelling || !this.scene) return;
     this.pointed = card;
     this.renderPointed();
-    const shown = card ?? (this.canOrder && this.board.asks.includes("card") ? this.order.card : null);
-    this.host.point(shown && this.decision(shown) ? String(shown) : null);
+    this.report(card ?? this.chosen);
+  }
+
+  /** Tell the page which card is looked at. @param {number | null} card */
+  report(card) {
+    this.host.point(card && this.order?.decision(card) ? String(card) : null);
   }
 
   /** @param {number} card */
   choose(card) {
-    const { board } = this;
-    if (!this.canOrder) return;
-    if (!board.asks.includes("card") || !board.hand?.includes(card)) {
-      this.host.refuse(written(["card", ...board.asks], card, this.order.bid));
+    const { board, order } = this;
+    if (!order?.isOpen || order.isSending) return;
+    if (!order.takesCard || !board.hand?.includes(card)) {
+      this.host.refuse(written(["card", ...board.asks], card, order.bid));
       return;
     }
-    this.order.card = card;
+    order.card = card;
     this.renderOrder();
-    this.host.point(this.decision(card) ? String(card) : null);
+    this.report(card);
   }
 
   /** @param {number} points */
   setBid(points) {
+    if (!this.order || this.order.isSending) return;
     this.order.bid = points;
     this.renderOrder();
   }
 
   send() {
-    const { card, bid } = this.order;
-    const turn = written(this.board.asks, card, bid);
-    if (bid >= 0 && bid <= (this.board.may_bid ?? 0)) this.host.play(turn);
-    else this.host.refuse(turn);
+    const { order } = this;
+    if (!order?.isOpen || order.isSending) return;
+    if (!(order.bid >= 0 && order.bid <= (this.board.may_bid ?? 0))) {
+      this.host.refuse(order.text);
+      return;
+    }
+    order.sent = order.text;
+    this.renderOrder();
+    setTimeout(() => this.despair(order), PATIENCE);
+    this.host.play(order.text);
   }
 
-  /** Take the order out of its envelope. */
+  /** Nothing came back, perhaps because the connection is gone: let it be tried again. @param {Order} order */
+  despair(order) {
+    if (order !== this.order || !order.isSending) return;
+    order.sent = "";
+    this.renderOrder();
+  }
+
   change() {
-    const sealed = read(this.board.my_order ?? "");
-    this.order.card = sealed.card;
-    this.order.bid = sealed.bid ?? 0;
-    this.order.changing = true;
+    this.order?.change();
     this.render();
   }
 
@@ -299,13 +268,9 @@ class RingBoard {
   }
 
   back() {
-    const { order, board } = this;
-    if (!this.scene || !this.canOrder) return false;
-    if (order.card !== null && !order.changing && (board.hand?.length ?? 0) > 1) order.card = null;
-    else if (order.changing) order.changing = false;
-    else return false;
+    if (!this.order?.back()) return false;
     this.render();
-    this.host.point(null);
+    this.report(this.chosen);
     return true;
   }
 

@@ -31,8 +31,9 @@ export function drawEnvelopes(board, names, mine, px) {
   const seats = seated(board);
   const drawn = seats.map((seat, place) => {
     const isIn = board.ordered.includes(seat);
-    const when = board.order_of_play.length ? `, plays ${ORDINALS[place]}` : "";
-    const state = isIn ? "order sealed" : board.left ? "no order yet" : "no cards left";
+    const points = board.victory_points[seat - 1];
+    const when = board.order_of_play.length && board.left ? `, plays ${ORDINALS[place]}` : "";
+    const state = isIn ? "order sealed" : board.left ? "no order yet" : `${points} victory points`;
     const order = board.orders?.[seat - 1];
     const label = `${names[seat - 1]}: ${order ? `order ${order}` : state}${when}`;
     const { x, y } = envelopeAt(board, seat);
@@ -46,12 +47,14 @@ export function drawEnvelopes(board, names, mine, px) {
         transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`,
       },
       envelope(seat, isIn, px),
-      !order && when && place === 0 ? svg("text", { class: "line", y: px(25), "font-size": px(14) }, "first") : null,
-      order ? svg("text", { class: "order-text", y: px(26), "font-size": px(14) }, order.replace(" bid ", ":")) : null,
+      below(order ? order.replace(" bid ", ":") : !board.left ? String(points) : when && place === 0 ? "first" : "", px),
     );
   });
-  return board.order_of_play.length > 1 ? [way(board, px), ...drawn] : drawn;
+  return board.order_of_play.length > 1 && board.left ? [way(board, px), ...drawn] : drawn;
 }
+
+/** @param {string} text @param {Pixels} px */
+const below = (text, px) => (text ? svg("text", { class: "below", y: px(26), "font-size": px(14) }, text) : null);
 
 /**
  * A letter in its envelope, sealed; or the place where it will lie.
@@ -63,13 +66,14 @@ export function envelope(seat, isIn, px) {
   const wide = Math.max(52, px(36));
   const high = wide * 0.66;
   const box = { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: 5 };
+  const [side, top] = [wide / 2 - 2, 2 - high / 2];
   const letter = svg("text", { class: "letter", "font-size": Math.max(px(14), 15) }, LETTERS[seat - 1]);
   if (!isIn) return svg("g", {}, svg("rect", { ...box, class: "place" }), letter);
   return svg(
     "g",
     { class: "sealed" },
     svg("rect", { ...box, class: "paper", fill: seatFill(seat) }),
-    svg("path", { d: `M${-wide / 2 + 2} ${-high / 2 + 2}L0 ${high * 0.12}L${wide / 2 - 2} ${-high / 2 + 2}`, class: "flap" }),
+    svg("path", { d: `M${-side} ${top}L0 ${high * 0.12}L${side} ${top}`, class: "flap" }),
     svg("circle", { r: Math.max(px(9.5), 11), class: "seal" }),
     letter,
   );
@@ -83,11 +87,12 @@ function way(board, px) {
   for (let place = 0; place < seats - 1; place++) {
     const middle = (place + 0.5) * step;
     const { x, y } = polar(CIRCLE, middle);
+    const large = Math.min(1.2, px(0.9)).toFixed(2);
     arrows.push(
       svg("path", {
         d: "M-4 -6L4 0L-4 6",
         class: "way",
-        transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${middle.toFixed(1)}) scale(${Math.min(1.2, px(0.9)).toFixed(2)})`,
+        transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${middle.toFixed(1)}) scale(${large})`,
       }),
     );
   }

@@ -88,7 +88,13 @@ function bite(organism, card, deck) {
   return svg("path", { d: `${d}Z`, class: "bite" });
 }
 
-/** From what is eaten to where it goes. @param {Organism} organism @param {number} card @param {number} deck @param {Pixels} px */
+/**
+ * From what is eaten to where it goes.
+ * @param {Organism} organism
+ * @param {number} card
+ * @param {number} deck
+ * @param {Pixels} px
+ */
 function arrow(organism, card, deck, px) {
   const after = isAfter(organism, card, deck);
   const { from, to } = span(organism, deck);

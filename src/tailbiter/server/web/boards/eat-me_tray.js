@@ -5,17 +5,12 @@ import { envelope } from "tailbiter/boards/eat-me_centre.js";
 
 /**
  * @typedef {import("tailbiter/types.d.ts").Scene} Scene
- * @typedef {import("tailbiter/boards/eat-me_ring.js").Ring} Ring
- * @typedef {{card: number | null, bid: number}} Order in the making
+ * @typedef {import("tailbiter/boards/eat-me_order.js").Order} Order
  * @typedef {{
- *   scene: Scene, board: Ring,
- *   order: Order,
- *   canOrder: boolean, // an order can be given here now
- *   canChange: boolean, // the order that was given can be taken out of its envelope
+ *   scene: Scene, order: Order,
  *   hints: Map<number, number>, // how much is thought of each card, from 0 to 1
  *   hintedBid: number | null,
  *   short(card: number): string, // what a card would do now, in a few letters
- *   said(card: number): string, // the same in a sentence
  * }} Desk
  * @typedef {{
  *   choose(card: number): void, point(card: number | null): void, bid(points: number): void,
@@ -25,7 +20,7 @@ import { envelope } from "tailbiter/boards/eat-me_centre.js";
 
 /** @param {Hands} hands */
 export function makeTray(hands) {
-  const tray = html("div", { class: "tray-eat-me" });
+  const tray = html("div", { class: "tray-eat-me", tabindex: -1 });
   const hand = html("div", { class: "hand", role: "group", "aria-label": "Your hand" });
   const desk = html("div", { class: "desk" });
   tray.append(hand, desk);
@@ -36,20 +31,35 @@ export function makeTray(hands) {
 
   /** @param {Desk} now */
   function draw(now) {
-    const { board } = now;
+    const { board } = now.order;
     const isMaster = board.hands !== undefined;
     tray.classList.toggle("looking", board.hand === undefined);
     tray.classList.toggle("many", (board.hand?.length ?? 0) > 13);
     drawHand(hand, now);
     hand.hidden = !board.hand;
-    if (isMaster) desk.replaceChildren(allHands(now));
-    else if (now.canOrder) {
+    if (isMaster) put(allHands(now));
+    else if (now.order.isOpen) {
       form.draw(now);
-      if (form.element.parentElement !== desk) desk.replaceChildren(form.element);
+      put(form.element);
     } else if (board.my_order) {
       seal.draw(now);
-      if (seal.element.parentElement !== desk) desk.replaceChildren(seal.element);
-    } else desk.replaceChildren(html("p", { class: "quiet" }, looking(now)));
+      put(seal.element);
+    } else put(html("p", { class: "quiet" }, looking(now)));
+    if (now.order.isOpen && document.activeElement === tray) begin();
+  }
+
+  /** What lies on the desk; the keyboard's focus waits in the tray when its place is gone. @param {HTMLElement} thing */
+  function put(thing) {
+    if (thing.parentElement === desk) return;
+    const hadFocus = desk.contains(document.activeElement);
+    desk.replaceChildren(thing);
+    if (hadFocus) tray.focus({ preventScroll: true });
+  }
+
+  /** Whoever works by keyboard goes on with the next order where it begins. */
+  function begin() {
+    const first = hand.querySelector('[aria-pressed][tabindex="0"]') ?? desk.querySelector('input[type="number"]');
+    /** @type {HTMLElement | null} */ (first)?.focus({ preventScroll: true });
   }
   return { element: tray, draw };
 }
@@ -79,8 +89,9 @@ function listenForCards(hand, hands) {
 function drawHand(hand, now) {
   const focused = /** @type {HTMLElement | null} */ (hand.contains(document.activeElement) ? document.activeElement : null);
   const key = focused?.dataset.key;
-  const mine = now.board.my_order ? Number.parseInt(now.board.my_order, 10) : null;
-  const cards = (now.board.hand ?? []).map((card) => cardButton(card, now, mine));
+  const { board } = now.order;
+  const mine = board.my_order ? Number.parseInt(board.my_order, 10) : null;
+  const cards = (board.hand ?? []).map((card) => cardButton(card, now, mine));
   hand.replaceChildren(...cards);
   const first = roving(hand, key ?? String(now.order.card ?? ""));
   if (key) first?.focus();
@@ -88,11 +99,11 @@ function drawHand(hand, now) {
 
 /** @param {number} card @param {Desk} now @param {number | null} mine the card in the envelope */
 function cardButton(card, now, mine) {
-  const open = now.canOrder && now.board.asks.includes("card");
+  const open = now.order.takesCard;
   const chosen = open && now.order.card === card;
   const hint = now.hints.get(card);
-  const away = !now.canOrder && mine === card;
-  const [short, said] = [now.short(card), now.said(card)];
+  const away = !now.order.isOpen && mine === card;
+  const [short, said] = [now.short(card), now.order.said(card)];
   const kind = ["hand-card", chosen ? "chosen" : "", away ? "away" : "", hint ? "hinted" : "", open ? "" : "shut"];
   const words = [`${card} ${short}`.trim(), said, away ? "in your sealed order" : "", hint ? "a hint likes it" : ""];
   return html(
@@ -100,6 +111,7 @@ function cardButton(card, now, mine) {
     {
       type: "button",
       class: kind.filter(Boolean).join(" "),
+      style: hint ? `--weight: ${hint}` : null,
       draggable: open ? "true" : null,
       "data-card": card,
       "data-key": card,
@@ -137,7 +149,8 @@ function makeForm(hands) {
 
   /** @param {Desk} now */
   function draw(now) {
-    const { board, order } = now;
+    const { order } = now;
+    const { board } = order;
     const due = board.asks.includes("bid");
     const most = board.may_bid ?? 0;
     form.classList.toggle("card-only", !due || !most);
@@ -149,14 +162,15 @@ function makeForm(hands) {
     mark.hidden = now.hintedBid === null;
     mark.style.left = `${most ? (100 * (now.hintedBid ?? 0)) / most : 0}%`;
     drawQuick(quick, most, order.bid);
-    send.textContent = buttonWords(now);
+    send.textContent = order.isSending ? "Sealing the order…" : buttonWords(now);
     send.disabled = board.asks.includes("card") && order.card === null;
   }
   return { element: form, draw };
 }
 
 /** @param {Desk} now */
-function bidWords({ scene, board, order }) {
+function bidWords({ scene, order }) {
+  const { board } = order;
   if (!board.asks.includes("bid")) return "The last round: there is nothing left to bid for";
   if (!board.may_bid) return "You have no points left to bid";
   const round = scene.view.options.bidding === "same" ? scene.view.turn : scene.view.turn + 1;
@@ -166,7 +180,8 @@ function bidWords({ scene, board, order }) {
 }
 
 /** @param {Desk} now */
-function buttonWords({ board, order }) {
+function buttonWords({ order }) {
+  const { board } = order;
   const bid = `bid ${order.bid} of ${board.may_bid}`;
   if (!board.asks.includes("card")) return `B${bid.slice(1)}`;
   if (order.card === null) return "Choose a card";
@@ -201,16 +216,19 @@ function makeSeal(hands) {
   const element = html("div", { class: "seal-row" }, picture, words, change);
 
   /** @param {Desk} now */
-  function draw({ scene, board, canChange }) {
+  function draw({ scene, order }) {
+    const { board } = order;
     picture.replaceChildren(envelope(scene.view.seat ?? 1, true, (pixels) => pixels));
-    words.replaceChildren("Sealed: ", html("b", {}, (board.my_order ?? "").replace(" bid", ", bid")));
-    change.hidden = !canChange;
+    const card = Number.parseInt(board.my_order ?? "", 10);
+    const isOpened = card > 0 && !board.hand?.includes(card);
+    words.replaceChildren(isOpened ? "Opened: " : "Sealed: ", html("b", {}, (board.my_order ?? "").replace(" bid", ", bid")));
+    change.hidden = !order.canChange;
   }
   return { element, draw };
 }
 
 /** What is said where nothing can be ordered. @param {Desk} now */
-function looking({ scene, board }) {
+function looking({ scene, order: { board } }) {
   if (!board.left) return "All cards are played.";
   const cards = `${board.left} ${board.left === 1 ? "card" : "cards"} in each hand`;
   const inside = board.ordered.map((seat) => scene.names[seat - 1]);
@@ -218,7 +236,7 @@ function looking({ scene, board }) {
 }
 
 /** The game master sees every hand. @param {Desk} now */
-function allHands({ scene, board }) {
+function allHands({ scene, order: { board } }) {
   const rows = (board.hands ?? []).map((hand, index) =>
     html(
       "li",

@@ -41,7 +41,7 @@ export function written(asks, card, bid) {
  * @param {Ring} board
  */
 export function roundWords(view, board) {
-  if (!board.left) return ["The end", "all cards are played"];
+  if (!board.left) return ["The end", "victory points"];
   if (!board.asks.includes("card")) return ["Opening", "bids for round 1"];
   const round = Math.max(view.turn, 1) - board.left + view.board.left;
   return [`Round ${round}`, `of ${round - 1 + board.left}`];

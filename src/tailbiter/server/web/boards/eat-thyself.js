@@ -3,13 +3,17 @@
 
 import { LETTERS, isStill, listenToArrows, roving, seatPatterns, svg, html } from "tailbiter/draw.js";
 import { NOTHING, attempt, isNothing, left, pick } from "tailbiter/boards/eat-thyself_choice.js";
+import { keyAt, listenToDrags } from "tailbiter/boards/eat-thyself_drag.js";
 import { drawRing, dressRing } from "tailbiter/boards/eat-thyself_scene.js";
 import { circle, likedMarks, marksOf, liftMarks } from "tailbiter/boards/eat-thyself_marks.js";
+import { pieceAt } from "tailbiter/boards/eat-thyself_pieces.js";
 import { animate } from "tailbiter/boards/eat-thyself_motion.js";
 import { shapeOf, slotAngle } from "tailbiter/boards/eat-thyself_ring.js";
 import { traces } from "tailbiter/boards/eat-thyself_traces.js";
 import { trayParts } from "tailbiter/boards/eat-thyself_tray.js";
-import { decisionOf, isKing, pieceName, piecesWords, positionWords, stageOf } from "tailbiter/boards/eat-thyself_turns.js";
+import {
+  decisionOf, landingOf, pieceName, piecesWords, positionWords, readHop, stageOf,
+} from "tailbiter/boards/eat-thyself_turns.js";
 
 /**
  * @typedef {import("tailbiter/types.d.ts").BoardGame} BoardGame
@@ -21,20 +25,20 @@ import { decisionOf, isKing, pieceName, piecesWords, positionWords, stageOf } fr
  * @typedef {import("tailbiter/boards/eat-thyself_motion.js").Drawn} Drawn
  */
 
-const FAR = 10; // pixels after which a press becomes a drag
-
 class SerpentBoard {
   /** @param {Host} host */
   constructor(host) {
     this.host = host;
     this.layers = svg("g");
     this.marks = svg("g", { class: "marks", "aria-hidden": "true" });
-    this.element = svg("svg", { class: "board-eat-thyself", viewBox: "-490 -510 980 998", role: "group", tabindex: -1 }, seatPatterns(), this.layers, this.marks);
-    this.tray = html("div", { class: "tray-eat-thyself" });
+    this.carried = svg("g", { class: "carried", "aria-hidden": "true" });
+    const frame = { class: "board-eat-thyself", viewBox: "-490 -510 980 998", role: "group", tabindex: -1 };
+    this.element = svg("svg", frame, seatPatterns(), this.layers, this.marks, this.carried);
+    this.ways = html("div", { class: "ways" });
+    this.tray = html("div", { class: "tray-eat-thyself" }, this.ways);
     this.choice = NOTHING;
     this.pointed = ""; // the key that is pointed at
     this.tapped = ""; // the key that a first tap pointed at
-    this.press = /** @type {{ key: string, x: number, y: number, drags: boolean } | null} */ (null);
     this.touch = false;
     this.byKeys = false; // the last thing used was the keyboard: the focus is worth keeping
     this.lost = ""; // the key that had the focus when it was drawn away
@@ -49,7 +53,8 @@ class SerpentBoard {
   /** @param {Scene} scene */
   draw(scene) {
     const former = this.scene;
-    const goesOn = scene.step && former?.step && scene.step.seat === former.step.seat && scene.step.made.length === former.step.made.length + 1;
+    const [was, is] = [former?.step, scene.step];
+    const goesOn = was && is && is.seat === was.seat && is.made.length === was.made.length + 1;
     if (!isSameStep(former, scene)) this.choice = NOTHING;
     this.scene = scene;
     if (scene.step?.made.length) this.passed.push(keyOf(scene.board));
@@ -97,7 +102,7 @@ class SerpentBoard {
     this.element.setAttribute("aria-label", positionWords(scene.board));
     dressRing(drawn, scene, this.choice);
     const inTray = this.tray.contains(document.activeElement);
-    this.tray.replaceChildren(...trayParts(scene, this.choice));
+    this.ways.replaceChildren(...trayParts(scene, this.choice));
     const stop = roving(this.element, focus);
     const other = roving(this.tray, focus);
     if (focus && this.byKeys) this.focusOn((inTray ? other : stop) ?? stop, focus);
@@ -134,10 +139,20 @@ class SerpentBoard {
       const liked = step ? decisionOf(step, text)?.text : text;
       if (liked) made.push(...likedMarks(shape, liked, weight));
     }
-    if (step && this.choice.lifted) made.push(...liftMarks(shape, [this.choice.lifted], false));
+    if (step && this.choice.lifted) made.push(...liftMarks(shape, [this.choice.lifted], scene.board));
     const shown = pointed ?? (step && !isNothing(this.choice) && !this.choice.lifted ? left(step, this.choice) : []);
-    if (step && (pointed || scene.help)) made.push(...marksOf(shape, step, shown));
+    const isShown = step && (pointed || scene.help);
+    if (isShown) made.push(...marksOf(shape, step, shown));
+    this.aim(isShown ? shown : []);
     this.marks.replaceChildren(...made.filter((mark) => mark !== null));
+  }
+
+  /** @param {Decision[]} decisions whose landing places light up */
+  aim(decisions) {
+    const count = this.drawn?.plates.length ?? 0;
+    const hops = decisions.flatMap(({ text }) => readHop(text) ?? []);
+    const places = new Set(hops.map((hop) => landingOf(hop, count)));
+    this.drawn?.plates.forEach((plate, index) => plate.classList.toggle("aimed", places.has(index + 1)));
   }
 
   listen() {
@@ -156,11 +171,12 @@ class SerpentBoard {
       });
       root.addEventListener("focusout", () => this.over(""));
       root.addEventListener("keydown", () => (this.byKeys = true), { capture: true });
-      root.addEventListener("pointerdown", (event) => this.pressed(/** @type {PointerEvent} */ (event)));
+      root.addEventListener("pointerdown", (event) => {
+        this.touch = /** @type {PointerEvent} */ (event).pointerType === "touch";
+        this.byKeys = false;
+      });
     }
-    this.element.addEventListener("pointermove", (event) => this.dragged(/** @type {PointerEvent} */ (event)));
-    this.element.addEventListener("pointerup", (event) => this.released(/** @type {PointerEvent} */ (event)));
-    this.element.addEventListener("pointercancel", () => this.drop());
+    listenToDrags(this.element, this);
     new ResizeObserver(([entry]) => {
       const side = Math.min(entry.contentRect.width, entry.contentRect.height) || 998;
       this.element.style.setProperty("--per-pixel", String(Math.min(2.8, 998 / side)));
@@ -231,52 +247,30 @@ class SerpentBoard {
     this.refresh();
   }
 
-  /** @param {PointerEvent} event */
-  pressed(event) {
-    this.touch = event.pointerType === "touch";
-    this.byKeys = false;
-    const key = keyAt(event.target);
-    const step = this.scene?.step;
-    if (!step || event.button !== 0) return;
-    const held = /** @type {Element} */ (event.target).closest("[data-held]");
-    if (held || (stageOf(step) === "hop" && isKing(this.pieceOf(key)))) this.press = { key: held ? "" : key, x: event.clientX, y: event.clientY, drags: false };
+  /**
+   * Can this be dragged: a king that may move, or the piece that is put back next?
+   * @param {Element} target
+   */
+  isDraggable(target) {
+    const slot = Number(keyAt(target).replace("slot-", ""));
+    if (target.closest("[data-held]")) return true;
+    return slot > 0 && (this.choice.king === slot || this.outlook(`slot-${slot}`)?.choice.king === slot);
   }
 
-  /** @param {string} key */
-  pieceOf(key) {
-    return this.board?.slots[Number(key.replace("slot-", "")) - 1]?.piece ?? "";
+  /**
+   * Draw what is dragged where the pointer is.
+   * @param {string} key of a king; "" for the piece in hand
+   * @param {DOMPoint | null} place null: it was let go
+   */
+  carry(key, place) {
+    const slots = this.board?.slots ?? [];
+    const letter = key ? slots[Number(key.slice(5)) - 1]?.piece : this.scene?.step?.decisions[0]?.text[0];
+    this.carried.replaceChildren(...(place && letter ? [pieceAt(letter, shapeOf(slots.length).size * 1.1, place)] : []));
   }
 
-  /** @param {PointerEvent} event */
-  dragged(event) {
-    if (!this.press) return;
-    if (!this.press.drags) {
-      if (Math.hypot(event.clientX - this.press.x, event.clientY - this.press.y) < FAR) return;
-      this.press.drags = true;
-      this.element.setPointerCapture(event.pointerId);
-      if (this.press.key && this.choice.king !== Number(this.press.key.slice(5))) this.chosen(this.press.key, false);
-      this.element.classList.add("drags");
-    }
-    this.over(this.under(event));
-  }
-
-  /** @param {PointerEvent} event */
-  under(event) {
-    return keyAt(document.elementFromPoint(event.clientX, event.clientY));
-  }
-
-  /** @param {PointerEvent} event */
-  released(event) {
-    const press = this.press;
-    this.drop();
-    if (!press?.drags) return;
-    const key = this.under(event);
-    if (key && key !== press.key) this.chosen(key, false);
-  }
-
-  drop() {
-    this.press = null;
-    this.element.classList.remove("drags");
+  /** @param {string} key of a king that is being dragged */
+  lift(key) {
+    if (key && !this.isChosen(key)) this.chosen(key, false);
   }
 
   /** @param {string | null} text */
@@ -309,14 +303,9 @@ class SerpentBoard {
  * @param {import("tailbiter/boards/eat-thyself_choice.js").Choice} choice
  */
 function isDecided(outlook, choice) {
-  const letsGo = (choice.lifted && !outlook.choice.lifted) || (choice.king && !outlook.choice.king) || (choice.card && !outlook.choice.card);
+  const { king, card, lifted } = outlook.choice;
+  const letsGo = (choice.king && !king) || (choice.card && !card) || (choice.lifted && !lifted);
   return outlook.decisions.length === 1 && !letsGo;
-}
-
-/** @param {EventTarget | null} target */
-function keyAt(target) {
-  const stop = target instanceof Element ? target.closest("[data-key]") : null;
-  return stop?.getAttribute("data-key") ?? "";
 }
 
 /** @param {Ring} board what makes one board look different from another */
@@ -339,7 +328,7 @@ export const game = {
     if (!step || !step.decisions.length) return "";
     const stage = stageOf(step);
     if (stage === "hop") return "Move a king";
-    if (stage === "remove") return "Remove one of your pawns, or keep them";
+    if (stage === "remove") return "Remove a pawn too, or keep all";
     if (stage === "put") return `Put back ${pieceName(step.decisions[0].text[0])}`;
     return `Lift more of ${step.board.hand[0].toUpperCase()}'s pieces`;
   },

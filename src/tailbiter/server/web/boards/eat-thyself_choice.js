@@ -1,5 +1,5 @@
 // What was picked so far, and which of the offered decisions that leaves. A king, a card and a place
-// may be picked in any order; what no longer fits is let go.
+// may be picked in any order; a place fits what was picked before it, and is let go once it does not.
 // @ts-check
 
 import { landingOf, readHop, readLifted, readPut, stageOf } from "tailbiter/boards/eat-thyself_turns.js";
@@ -70,8 +70,9 @@ function pickHop(step, choice, kind, name) {
   if (kind === "card") picked = { card: choice.card === name ? "" : name };
   else if (isKingPicked(step, choice, slot)) picked = { king: choice.king === slot ? 0 : slot };
   else picked = { place: choice.place === slot ? 0 : slot };
-  for (const kept of [choice, { ...choice, place: 0 }, NOTHING]) {
-    const made = { ...kept, ...picked };
+  const kept = "place" in picked ? [choice] : [choice, { ...choice, place: 0 }, NOTHING];
+  for (const rest of kept) {
+    const made = { ...rest, ...picked };
     const decisions = left(step, made);
     if (decisions.length) return { choice: made, decisions };
   }

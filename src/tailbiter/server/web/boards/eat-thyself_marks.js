@@ -37,7 +37,11 @@ export function arrow(shape, hop, name, weight = 1) {
     "g",
     { class: `hops ${name}`, opacity: weight < 1 ? 0.35 + 0.65 * weight : null },
     svg("path", { class: "bows", d: `M${start.x} ${start.y}${bows.join("")}` }),
-    svg("path", { class: "point", d: "M6 0L-18 -12L-12 0L-18 12Z", transform: `translate(${end.x} ${end.y}) rotate(${lean})` }),
+    svg("path", {
+      class: "point",
+      d: "M6 0L-18 -12L-12 0L-18 12Z",
+      transform: `translate(${end.x} ${end.y}) rotate(${lean})`,
+    }),
   );
 }
 
@@ -87,9 +91,9 @@ export function hopMarks(shape, step, decisions) {
  * @param {ReturnType<typeof outcomeOf>} outcome
  * @param {string} king that comes
  */
-function outcomeMark(shape, { slot, does }, king) {
+function outcomeMark(shape, { slot, met, does }, king) {
   const place = standing(shape, slotAngle(shape, slot));
-  if (does === "eat") return markAt(bite(shape.size), place);
+  if (does === "eat") return markAt(bite(shape.size, met), place);
   if (does === "take") return markAt(grasp(shape.size), place);
   return pieceAt(king, shape.size, place, "ghost");
 }
@@ -103,14 +107,14 @@ function markAt(mark, { x, y }) {
 }
 
 /**
- * Pieces lifted (T11) or removed (T9).
+ * Pieces lifted (T11), or removed (T9) where nothing is in hand.
  * @param {Shape} shape
  * @param {number[]} slots
- * @param {boolean} isEaten
+ * @param {import("tailbiter/boards/eat-thyself_turns.js").Ring} board
  */
-export function liftMarks(shape, slots, isEaten) {
+export function liftMarks(shape, slots, board) {
   return slots.map((slot) => {
-    const mark = isEaten ? bite(shape.size) : grasp(shape.size);
+    const mark = board.hand.length ? grasp(shape.size) : bite(shape.size, board.slots[slot - 1].piece);
     return markAt(mark, standing(shape, slotAngle(shape, slot)));
   });
 }
@@ -125,7 +129,8 @@ export function putMarks(shape, text) {
   if (!put || put.sign === "!") return [];
   const angle = put.sign === "=" ? slotAngle(shape, put.place) : gapAngle(shape, put.place);
   const place = standing(shape, angle);
-  const wedge = svg("path", { class: "wedge", d: "M-15 -20L0 0L15 -20Z", transform: `rotate(${(angle * 180) / Math.PI}) translate(0 ${-shape.radius - 46})` });
+  const above = `rotate(${(angle * 180) / Math.PI}) translate(0 ${-shape.radius - 46})`;
+  const wedge = svg("path", { class: "wedge", d: "M-15 -20L0 0L15 -20Z", transform: above });
   return [put.sign === "@" ? wedge : null, pieceAt(put.piece, shape.size, place, "ghost solid")];
 }
 
@@ -139,7 +144,7 @@ export function marksOf(shape, step, decisions) {
   const [first] = decisions;
   if (!first) return [];
   if (readHop(first.text)) return hopMarks(shape, step, decisions);
-  if (first.text.startsWith("x")) return liftMarks(shape, readLifted(first.text), !step.board.hand.length);
+  if (first.text.startsWith("x")) return liftMarks(shape, readLifted(first.text), step.board);
   return putMarks(shape, first.text);
 }
 
@@ -151,7 +156,11 @@ export function marksOf(shape, step, decisions) {
  */
 export function likedMarks(shape, text, weight) {
   const hop = readHop(text);
-  if (hop) return hop.king <= shape.count ? [arrow(shape, hop, "liked", weight), circle(shape, slotAngle(shape, landingOf(hop, shape.count)), "liked", weight)] : [];
+  if (hop && hop.king > shape.count) return [];
+  if (hop) {
+    const angle = slotAngle(shape, landingOf(hop, shape.count));
+    return [arrow(shape, hop, "liked", weight), circle(shape, angle, "liked", weight)];
+  }
   const put = readPut(text);
   const angles = put
     ? [put.sign === "@" ? gapAngle(shape, put.place) : slotAngle(shape, put.place)]

@@ -2,7 +2,8 @@
 // its new place comes from where it was, one thing after the other.
 // @ts-check
 
-import { LETTERS, move } from "tailbiter/draw.js";
+import { move } from "tailbiter/draw.js";
+import { findHop, matchHop, matchSlots } from "tailbiter/boards/eat-thyself_match.js";
 import { pieceAt } from "tailbiter/boards/eat-thyself_pieces.js";
 import { gapAngle, placed, plate, shapeOf, slotAngle, standing } from "tailbiter/boards/eat-thyself_ring.js";
 import { landingOf, ownerOf } from "tailbiter/boards/eat-thyself_turns.js";
@@ -17,7 +18,7 @@ import { landingOf, ownerOf } from "tailbiter/boards/eat-thyself_turns.js";
  *   plates: SVGElement[], pieces: (SVGElement | null)[], hand: SVGElement[], handPlaces: Place[],
  *   cards: SVGElement[][], body: SVGElement, head: SVGElement, flying: SVGElement,
  * }} Drawn
- * @typedef {{ hop: Hop, seat: number, landed: number }} Hopped
+ * @typedef {import("tailbiter/boards/eat-thyself_match.js").Hopped} Hopped
  */
 
 const STEP = 140; // milliseconds for one slot of a hop
@@ -35,89 +36,11 @@ export async function animate(drawn, former, before, after) {
   const grows = after.slots.length > before.slots.length;
   const lifting = !hopped && !grows && after.hand.length >= before.hand.length;
   const shiftAt = lifting ? SHIFT : 0;
-  const motions = [...shiftPlates(drawn, before, after, match, shiftAt), ...shiftPieces(drawn, before, after, match, hopped, shiftAt)];
+  const motions = shiftPlates(drawn, before, after, match, shiftAt);
+  motions.push(...shiftPieces(drawn, before, after, match, hopped, shiftAt));
   if (hopped) motions.push(...hopMotions(drawn, former, before, after, hopped));
   else motions.push(...handMotions(drawn, former, before, after, match));
   await Promise.all(motions);
-}
-
-/**
- * Which king's hop leads from one board to the other, if one does: the card that was turned says how
- * far it went.
- * @param {Ring} before
- * @param {Ring} after
- * @returns {Hopped | null}
- */
-export function findHop(before, after) {
-  for (const [index, cards] of before.cards.entries()) {
-    const card = cards.findIndex((up, nth) => up !== after.cards[index][nth]);
-    if (card < 0) continue;
-    const kings = before.slots.filter(({ piece }) => piece === LETTERS[index]);
-    for (const { slot } of kings) {
-      for (const way of /** @type {("+" | "-")[]} */ (["+", "-"])) {
-        const hop = { king: slot, way, far: cards[card], card: "ab"[card] };
-        const landed = matchHop(before, hop)[landingOf(hop, before.slots.length) - 1];
-        if (landed && isSame(ringWith(before, hop, landed), after.slots)) return { hop, seat: index + 1, landed };
-      }
-    }
-  }
-  return null;
-}
-
-/**
- * @param {Ring} before
- * @param {Hop} hop
- * @param {number} landed
- */
-function ringWith(before, hop, landed) {
-  const rest = before.slots
-    .filter(({ slot, space }) => slot !== hop.king || space)
-    .map(({ slot, space, piece }) => ({ space, piece: slot === hop.king ? "" : piece }));
-  rest[landed - 1].piece = before.slots[hop.king - 1].piece;
-  return rest;
-}
-
-/**
- * @param {{ space: boolean, piece: string }[]} some
- * @param {{ space: boolean, piece: string }[]} others
- */
-export function isSame(some, others) {
-  return some.length === others.length && some.every(({ space, piece }, n) => space === others[n].space && piece === others[n].piece);
-}
-
-/**
- * For each slot before the number it has after a king was lifted; 0 for the one that closed.
- * @param {Ring} before
- * @param {Hop} hop
- */
-function matchHop({ slots }, hop) {
-  const closes = !slots[hop.king - 1].space;
-  return slots.map(({ slot }) => (closes && slot === hop.king ? 0 : closes && slot > hop.king ? slot - 1 : slot));
-}
-
-/**
- * The same for any two rings: the most that can be matched in order. Spaces never move, so they
- * count for more than any run of pieces.
- * @param {Slot[]} before
- * @param {Slot[]} after
- */
-function matchSlots(before, after) {
-  const best = Array.from({ length: before.length + 1 }, () => new Array(after.length + 1).fill(0));
-  /** @param {number} n @param {number} m */
-  const worth = (n, m) => (before[n].space && after[m].space ? 100 : !before[n].space && !after[m].space && before[n].piece === after[m].piece ? 1 : 0);
-  for (let n = before.length - 1; n >= 0; n--) {
-    for (let m = after.length - 1; m >= 0; m--) {
-      const both = worth(n, m) ? worth(n, m) + best[n + 1][m + 1] : 0;
-      best[n][m] = Math.max(both, best[n + 1][m], best[n][m + 1]);
-    }
-  }
-  const match = new Array(before.length).fill(0);
-  for (let n = 0, m = 0; n < before.length && m < after.length; ) {
-    if (worth(n, m) && best[n][m] === worth(n, m) + best[n + 1][m + 1]) match[n++] = ++m;
-    else if (best[n][m] === best[n + 1][m]) n++;
-    else m++;
-  }
-  return match;
 }
 
 /**
@@ -135,8 +58,10 @@ function shiftPlates(drawn, before, after, match, delay) {
   const options = { delay, fill: /** @type {FillMode} */ ("backwards") };
   const motions = drawn.plates.map((element, index) => {
     const from = match.indexOf(index + 1);
-    const start = from < 0 ? placed(was.radius, gapAngle(was, match.indexOf(index) + 1), "scale(0.01, 1)") : placed(was.radius, slotAngle(was, from + 1), `scale(${wider}, 1)`);
-    return move(element, [{ transform: start }, { transform: placed(is.radius, slotAngle(is, index + 1), "scale(1, 1)") }], SHIFT, options);
+    const opened = placed(was.radius, gapAngle(was, match.indexOf(index) + 1), "scale(0.01, 1)");
+    const start = from < 0 ? opened : placed(was.radius, slotAngle(was, from + 1), `scale(${wider}, 1)`);
+    const end = placed(is.radius, slotAngle(is, index + 1), "scale(1, 1)");
+    return move(element, [{ transform: start }, { transform: end }], SHIFT, options);
   });
   const gone = before.slots.filter((_, index) => !match[index]);
   motions.push(...gone.map((slot) => closePlate(drawn, was, is, slot, match, delay)));
@@ -160,7 +85,8 @@ async function closePlate(drawn, was, is, slot, match, delay) {
   const next = Math.max(...match.slice(0, slot.slot - 1), 0);
   const end = placed(is.radius, next ? gapAngle(is, next) : 0, "scale(0.01, 1)");
   drawn.flying.prepend(element);
-  await move(element, [{ transform: placed(was.radius, slotAngle(was, slot.slot), "scale(1, 1)") }, { transform: end }], SHIFT, { delay, fill: "both" });
+  const start = placed(was.radius, slotAngle(was, slot.slot), "scale(1, 1)");
+  await move(element, [{ transform: start }, { transform: end }], SHIFT, { delay, fill: "both" });
   element.remove();
 }
 
@@ -231,7 +157,9 @@ function hopPath(was, is, before, hop, landed) {
   const from = slotAngle(was, hop.king);
   const way = hop.way === "+" ? 1 : -1;
   const raised = { ...is, radius: is.radius + 10 };
-  const path = [standing(was, from), standing(raised, before.slots[hop.king - 1].space ? slotAngle(is, hop.king) : openedAngle(is, hop.king))];
+  const stays = before.slots[hop.king - 1].space;
+  const above = stays ? slotAngle(is, hop.king) : gapAngle(is, hop.king - 1 || is.count); // the slot has closed
+  const path = [standing(was, from), standing(raised, above)];
   for (let step = hop.far - 1; step >= 0; step--) {
     const slot = ((landed - 1 - way * step + 4 * is.count) % is.count) + 1;
     const angle = slotAngle(is, slot);
@@ -239,13 +167,6 @@ function hopPath(was, is, before, hop, landed) {
   }
   return path;
 }
-
-/**
- * Above the gap that a slot left behind when it closed.
- * @param {Shape} is
- * @param {number} slot that closed
- */
-const openedAngle = (is, slot) => gapAngle(is, slot - 1 || is.count);
 
 /**
  * @param {SVGElement} king
@@ -277,7 +198,8 @@ async function travel(king, path, duration, swells) {
 async function swallow(drawn, letter, size, place, delay) {
   const element = pieceAt(letter, size, place);
   drawn.flying.append(element);
-  await move(element, [{ transform: shifted(place) }, { transform: shifted(place, 0.05) }], SHIFT, { delay, fill: "both" });
+  const frames = [{ transform: shifted(place) }, { transform: shifted(place, 0.05) }];
+  await move(element, frames, SHIFT, { delay, fill: "both" });
   element.remove();
 }
 
@@ -289,7 +211,8 @@ async function swallow(drawn, letter, size, place, delay) {
  * @param {number} duration
  */
 async function slide(element, from, to, delay, duration) {
-  if (element) await move(element, [{ transform: shifted(from) }, { transform: shifted(to) }], duration, { delay, fill: "backwards" });
+  const frames = [{ transform: shifted(from) }, { transform: shifted(to) }];
+  if (element) await move(element, frames, duration, { delay, fill: "backwards" });
 }
 
 /**
@@ -304,7 +227,8 @@ async function turnOver(drawn, former, seat, card, delay) {
   const place = made.getAttribute("transform") ?? "";
   const at = `translate(${/\((\S+)/.exec(place)?.[1] ?? 0}px, 0px)`;
   const back = /** @type {SVGElement} */ (old.cloneNode(true));
-  for (const name of ["data-key", "tabindex", "role", "aria-label", "aria-pressed"]) back.firstElementChild?.removeAttribute(name);
+  const names = ["data-key", "tabindex", "role", "aria-label", "aria-pressed"];
+  for (const name of names) back.firstElementChild?.removeAttribute(name);
   back.setAttribute("aria-hidden", "true");
   made.after(back);
   const edge = `${at} scale(0.02, 1)`;
@@ -325,13 +249,13 @@ async function turnOver(drawn, former, seat, card, delay) {
  */
 function handMotions(drawn, former, before, after, match) {
   const [was, is] = [shapeOf(before.slots.length), shapeOf(after.slots.length)];
-  const left = before.slots.filter(({ piece }, index) => piece && !(match[index] && after.slots[match[index] - 1].piece === piece));
+  const left = before.slots.filter(({ piece }, index) => piece && after.slots[match[index] - 1]?.piece !== piece);
   const come = after.slots.filter(({ piece, slot }) => piece && before.slots[match.indexOf(slot)]?.piece !== piece);
   const free = new Set(drawn.hand.keys());
   const motions = left.map(({ piece, slot }) => {
     const place = standing(was, slotAngle(was, slot));
-    const nth = after.hand.length > before.hand.length ? [...free].reverse().find((index) => after.hand[index] === piece) : undefined;
-    if (nth === undefined) return swallow(drawn, piece, was.size, place, 0);
+    const nth = [...free].reverse().find((index) => after.hand[index] === piece);
+    if (nth === undefined || after.hand.length <= before.hand.length) return swallow(drawn, piece, was.size, place, 0);
     free.delete(nth);
     return slide(drawn.hand[nth], place, drawn.handPlaces[nth], 0, SHIFT);
   });

@@ -27,7 +27,8 @@ function outline(seat, size, attributes) {
 export function piece(letter, size) {
   const seat = ownerOf(letter);
   const king = isKing(letter);
-  const label = svg("text", { class: "letter", y: seat === 1 ? size * 0.2 : 0, "font-size": size * (seat === 1 ? 0.86 : 0.98) }, letter);
+  const [low, large] = seat === 1 ? [0.2, 0.86] : [0, 0.98]; // a triangle has its room below
+  const label = svg("text", { class: "letter", y: size * low, "font-size": size * large }, letter);
   const parts = king
     ? [outline(seat, size, { class: "full", fill: seatFill(seat) })]
     : [outline(seat, size * 0.9, { class: "rim" }), outline(seat, size * 0.9, { class: "hollow" })];
@@ -62,7 +63,7 @@ export function card(seat, card, up, under) {
       { class: "paper" },
       svg("rect", { class: "face", x, y, width, height, rx: 11 }),
       svg("rect", { class: "band", x: x + 7, y: y + 7, width: width - 14, height: 9, rx: 4, fill: seatFill(seat) }),
-      svg("path", { class: "fold", d: `M${-x} ${-y - fold}L${-x - fold} ${-y - fold}L${-x - fold} ${-y}H${-x - 11}Q${-x} ${-y} ${-x} ${-y - 11}Z` }),
+      svg("path", { class: "fold", d: `M${-x} ${-y - fold}h${-fold}v${fold}h${fold - 11}q11 0 11 -11Z` }),
       svg("rect", { class: "focus", x: x - 6, y: y - 6, width: width + 12, height: height + 12, rx: 16 }),
     ),
     svg(
@@ -108,17 +109,21 @@ export function cardsOf(seat, up, under, { x, y }) {
 }
 
 /**
- * A bite out of the upper right of what will be eaten.
+ * A bite out of the right side of what will be eaten.
  * @param {number} size
+ * @param {string} letter of that piece; a triangle has its side lower than the others
  */
-export function bite(size) {
+export function bite(size, letter) {
+  const shift = ownerOf(letter) === 1 ? `translate(${-0.12 * size} ${0.42 * size})` : null;
   const r = size * 0.3;
   const [a, b] = [size * 0.1, size * 0.98];
+  const ends = [[a + r, r - b], [b - r * 0.9, -a - r * 0.9], [b, -a]];
+  const teeth = `M${a} ${-b}${ends.map(([x, y]) => `A${r} ${r} 0 0 0 ${x} ${y}`).join("")}`;
   return svg(
     "g",
-    { class: "bite" },
-    svg("path", { class: "gone", d: `M${a} ${-b}A${r} ${r} 0 0 0 ${a + r} ${-b + r}A${r} ${r} 0 0 0 ${b - r * 0.9} ${-a - r * 0.9}A${r} ${r} 0 0 0 ${b} ${-a}L${b + r} ${-b - r}Z` }),
-    svg("path", { class: "teeth", d: `M${a} ${-b}A${r} ${r} 0 0 0 ${a + r} ${-b + r}A${r} ${r} 0 0 0 ${b - r * 0.9} ${-a - r * 0.9}A${r} ${r} 0 0 0 ${b} ${-a}` }),
+    { class: "bite", transform: shift },
+    svg("path", { class: "gone", d: `${teeth}L${b + r} ${-b - r}Z` }),
+    svg("path", { class: "teeth", d: teeth }),
   );
 }
 

@@ -9,7 +9,7 @@ const SKIN = 11; // of the body, beyond its slots
 export const INSIDE = DEPTH / 2 + SKIN; // from the middle of the body to its inner edge
 const HEAD = 150; // length of the head, along the ring
 const PITCH = 150; // length of a slot, as long as the window allows
-const NARROWEST = 300;
+const NARROWEST = 346;
 const WIDEST = 412;
 const CORNER = 16;
 const SEAM = 4.5; // half of what shows of the body between two slots
@@ -105,7 +105,11 @@ export function plate(shape, { slot, space }) {
     svg("path", { class: "ground", d: sector(shape.radius, half, DEPTH) }),
     space ? svg("circle", { class: "dish", r: shape.size + 7 }) : backScales(shape, half),
     svg("path", { class: "focus", d: sector(shape.radius, half - 5 / shape.radius, DEPTH - 10) }),
-    svg("g", { transform: `translate(0 ${INSIDE + 24}) ${upright}`, "aria-hidden": "true" }, svg("text", { class: "number" }, String(slot))),
+    svg(
+      "g",
+      { transform: `translate(0 ${INSIDE + 24}) ${upright}`, "aria-hidden": "true" },
+      svg("text", { class: "number" }, String(slot)),
+    ),
   );
 }
 
@@ -116,9 +120,11 @@ export function plate(shape, { slot, space }) {
  */
 function backScales(shape, half) {
   const top = shape.radius + DEPTH / 2 - 3;
-  const wide = (half * 2 * top - CORNER) / 3;
-  const path = [-1, 0, 1].map((n) => {
-    const [from, to] = [(n - 0.5) * wide, (n + 0.5) * wide];
+  const whole = half * 2 * top - CORNER;
+  const many = Math.max(2, Math.round(whole / 42));
+  const wide = whole / many;
+  const path = Array.from({ length: many }, (_, n) => {
+    const [from, to] = [(n / many - 0.5) * whole, ((n + 1) / many - 0.5) * whole];
     /** @param {number} along */
     const y = (along) => (shape.radius - Math.sqrt(top * top - along * along)).toFixed(2);
     return `M${from} ${y(from)}A${wide / 1.7} ${wide / 1.9} 0 0 0 ${to} ${y(to)}`;
@@ -148,18 +154,21 @@ export function body(shape) {
  */
 export function head(shape) {
   const [back, belly] = [INSIDE, -INSIDE].map((out) => at(shape.radius + out, shape.head / 2));
-  /** @param {{ x: number, y: number }} end @param {number} far towards the top, as the body runs */
-  const near = ({ x, y }, far) => `${x - far * Math.cos(shape.head / 2)} ${y + shape.radius - far * Math.sin(shape.head / 2)}`;
+  const [along, up] = [Math.cos(shape.head / 2), Math.sin(shape.head / 2)]; // as the body runs there
+  /** @param {{ x: number, y: number }} end @param {number} far towards the top */
+  const near = ({ x, y }, far) => `${x - far * along} ${y + shape.radius - far * up}`;
   /** @param {{ x: number, y: number }} end @param {number} far */
-  const mirrored = ({ x, y }, far) => `${far * Math.cos(shape.head / 2) - x} ${y + shape.radius - far * Math.sin(shape.head / 2)}`;
+  const mirrored = ({ x, y }, far) => `${far * along - x} ${y + shape.radius - far * up}`;
+  const upper = `M${mirrored(back, -3)}C${mirrored(back, 34)} -24 -14 16 -3Q22 1 16 5`;
+  const mouth = "C-18 47 10 36 22 13Q27 3 20 -5C4 -20 -28 -28 -52 -35Q-67 -41 -58 -55";
   return svg(
     "g",
     { class: "head", transform: `translate(0 ${-shape.radius})`, "aria-hidden": "true" },
-    svg("path", { class: "tail", d: `M${mirrored(back, -3)}C${mirrored(back, 34)} -24 -14 16 -3Q22 1 16 5C-22 16 ${mirrored(belly, 30)} ${mirrored(belly, -3)}` }),
+    svg("path", { class: "tail", d: `${upper}C-22 16 ${mirrored(belly, 30)} ${mirrored(belly, -3)}` }),
     svg("path", { class: "tail-rings", d: "M-56 -36Q-46 8 -57 48M-37 -23Q-30 6 -38 34M-19 -13Q-13 4 -20 21" }),
     svg("path", {
       class: "jaw",
-      d: `M${near(belly, -3)}C${near(belly, 24)} 8 82 -32 71Q-48 65 -40 52C-18 47 10 36 22 13Q27 3 20 -5C4 -20 -28 -28 -52 -35Q-67 -41 -58 -55C-36 -92 ${near(back, 48)} ${near(back, -3)}`,
+      d: `M${near(belly, -3)}C${near(belly, 24)} 8 82 -32 71Q-48 65 -40 52${mouth}C-36 -92 ${near(back, 48)} ${near(back, -3)}`,
     }),
     svg("path", { class: "fangs", d: "M-40 -33 -36 -11 -27 -29ZM-16 47 -15 28 -5 42Z" }),
     svg("circle", { class: "eye", cx: 12, cy: -46, r: 12 }),

@@ -29,7 +29,9 @@ const NARROW = 0.22; // and where that slot is a free space, which can be picked
 export function drawRing(layers, board, scene) {
   const shape = shapeOf(board.slots.length);
   const plates = board.slots.map((slot) => plate(shape, slot));
-  const pieces = board.slots.map(({ slot, piece }) => (piece ? pieceAt(piece, shape.size, standing(shape, slotAngle(shape, slot))) : null));
+  const pieces = board.slots.map(({ slot, piece }) => {
+    return piece ? pieceAt(piece, shape.size, standing(shape, slotAngle(shape, slot))) : null;
+  });
   const parts = { body: body(shape), head: head(shape), flying: svg("g", { class: "flying", "aria-hidden": "true" }) };
   const centre = drawCentre(board, shape.radius - INSIDE, String(scene.view.options.cards));
   const gaps = board.hand.length ? drawGaps(board) : [];
@@ -53,7 +55,7 @@ export function drawRing(layers, board, scene) {
  */
 function drawCentre(board, inside, sides) {
   const seats = board.cards.length;
-  const scale = Math.min(1.5, (inside - 44) / (seats === 2 ? 208 : 272));
+  const scale = Math.min(1.5, (inside - 36) / (seats === 2 ? 204 : 252));
   const places = cardPlaces(seats);
   const groups = board.cards.map((up, index) => {
     const under = up.map((number, card) => Number(sides.split("+")[card].replace(String(number), "")));
@@ -69,7 +71,9 @@ function drawCentre(board, inside, sides) {
     svg("g", { transform: `scale(${scale})`, style: `--scale: ${scale}` }, ...groups),
     svg("g", { class: "hand", "aria-hidden": "true" }, ...hand),
   );
-  return { element, hand, handPlaces, cards: groups.map((group) => [...group.querySelectorAll("[data-card]")].map((card) => /** @type {SVGElement} */ (card))) };
+  /** @type {SVGElement[][]} */
+  const cards = groups.map((group) => [...group.querySelectorAll("[data-card]")].map((card) => /** @type {SVGElement} */ (card)));
+  return { element, hand, handPlaces, cards };
 }
 
 /** @param {Ring} board */
@@ -88,31 +92,9 @@ function drawGaps({ slots }) {
  */
 export function dressRing(drawn, scene, choice) {
   const { board, step } = scene;
-  const trace = traces(scene);
-  const isCalm = step && stageOf(step) === "hop" && isNothing(choice); // kings and cards first
-  const kings = new Set(step?.decisions.map(({ text }) => readHop(text)?.king));
-  board.slots.forEach((/** @type {Ring["slots"][0]} */ slot, /** @type {number} */ index) => {
-    const key = `slot-${slot.slot}`;
-    const words = slotWords(slot);
-    const found = step ? pick(step, choice, key) : null;
-    const isChosen = choice.king === slot.slot || choice.place === slot.slot || choice.lifted === slot.slot;
-    const isKing = kings.has(slot.slot) && !(choice.king && leads(step, choice, slot.slot));
-    dress(drawn.plates[index], found ? key : "", found ? `${words}. ${outlookWords(found.decisions, isKing, choice)}` : words, isChosen);
-    drawn.plates[index].classList.toggle("can", Boolean(found && scene.help && !isKing && !isCalm));
-    drawn.plates[index].classList.toggle("mover", Boolean(found && scene.help && isKing));
-  });
+  dressSlots(drawn, scene, choice);
   dressGaps(drawn, scene, choice);
-  drawn.cards.forEach((pair, seat) => pair.forEach((card, nth) => {
-    const key = `card-${"ab"[nth]}`;
-    const mine = step && step.seat === seat + 1 && stageOf(step) === "hop";
-    const words = `${LETTERS[seat]}'s card ${"ab"[nth]} shows ${board.cards[seat][nth]}`;
-    const paper = /** @type {SVGElement} */ (card.firstElementChild);
-    dress(paper, mine ? key : "", mine ? `${words}. Use this card` : words, Boolean(mine) && choice.card === "ab"[nth]);
-    card.classList.toggle("chosen", paper.classList.contains("chosen"));
-    card.classList.toggle("can", Boolean(mine && scene.help));
-    card.classList.toggle("turned", trace.seat === seat + 1 && trace.card === "ab"[nth]);
-    card.parentElement?.classList.toggle("acts", scene.view.acting.includes(seat + 1));
-  }));
+  dressCards(drawn, scene, choice);
   const next = step && stageOf(step) === "put" ? board.hand.indexOf(step.decisions[0].text[0]) : -1;
   drawn.hand.forEach((held, index) => {
     held.classList.toggle("next", index === next);
@@ -125,12 +107,54 @@ export function dressRing(drawn, scene, choice) {
  * @param {Scene} scene
  * @param {Choice} choice
  */
+function dressSlots(drawn, { board, step, help }, choice) {
+  const isCalm = step && stageOf(step) === "hop" && isNothing(choice); // kings and cards first
+  const kings = new Set(step?.decisions.map(({ text }) => readHop(text)?.king));
+  board.slots.forEach((/** @type {Ring["slots"][0]} */ slot, /** @type {number} */ index) => {
+    const plate = drawn.plates[index];
+    const found = step ? pick(step, choice, `slot-${slot.slot}`) : null;
+    const isChosen = [choice.king, choice.place, choice.lifted].includes(slot.slot);
+    const isKing = kings.has(slot.slot) && !(choice.king && leads(step, choice, slot.slot));
+    const words = found ? `. ${outlookWords(found.decisions, isKing, choice)}` : "";
+    dress(plate, found ? `slot-${slot.slot}` : "", slotWords(slot) + words, isChosen);
+    plate.classList.toggle("can", Boolean(found && help && !isKing && !isCalm));
+    plate.classList.toggle("mover", Boolean(found && help && isKing));
+  });
+}
+
+/**
+ * @param {Drawn} drawn
+ * @param {Scene} scene
+ * @param {Choice} choice
+ */
+function dressCards(drawn, scene, choice) {
+  const { board, step, help } = scene;
+  const trace = traces(scene);
+  drawn.cards.forEach((pair, index) => pair.forEach((card, nth) => {
+    const [seat, which] = [index + 1, "ab"[nth]];
+    const mine = Boolean(step && step.seat === seat && stageOf(step) === "hop");
+    const isChosen = mine && choice.card === which;
+    const words = `${LETTERS[index]}'s card ${which} shows ${board.cards[index][nth]}`;
+    dress(/** @type {SVGElement} */ (card.firstElementChild), mine ? `card-${which}` : "", mine ? `${words}. Use this card` : words, isChosen);
+    card.classList.toggle("chosen", isChosen);
+    card.classList.toggle("can", mine && help);
+    card.classList.toggle("turned", trace.seat === seat && trace.card === which);
+    card.parentElement?.classList.toggle("acts", scene.view.acting.includes(seat));
+  }));
+}
+
+/**
+ * @param {Drawn} drawn
+ * @param {Scene} scene
+ * @param {Choice} choice
+ */
 function dressGaps(drawn, { board, step, help }, choice) {
   for (const element of drawn.plates[0].ownerSVGElement?.querySelectorAll("[data-gap]") ?? []) {
     const slot = Number(element.getAttribute("data-gap"));
     const found = step ? pick(step, choice, `gap-${slot}`) : null;
     const piece = found ? pieceName(found.decisions[0].text[0]) : "";
-    dress(/** @type {SVGElement} */ (element), found ? `gap-${slot}` : "", found ? `${gapWords(board.slots, slot)}. Put ${piece} here` : "", false);
+    const words = found ? `${gapWords(board.slots, slot)}. Put ${piece} here` : "";
+    dress(/** @type {SVGElement} */ (element), found ? `gap-${slot}` : "", words, false);
     element.classList.toggle("can", Boolean(found && help));
     element.classList.toggle("shut", !found);
   }

@@ -1,7 +1,7 @@
 // Where the pieces of the last turn stand now.
 // @ts-check
 
-import { isKing, ownerOf, readHop, readLifted, readPut } from "tailbiter/boards/eat-thyself_turns.js";
+import { isKing, landingOf, ownerOf, readHop, readLifted, readPut } from "tailbiter/boards/eat-thyself_turns.js";
 
 /**
  * @typedef {import("tailbiter/types.d.ts").Scene} Scene
@@ -19,7 +19,9 @@ export function traces({ board, last, view, step }) {
   const words = last.text.split(" ").slice(1);
   const lifted = words.flatMap(readLifted);
   const came = view.events.map(({ text }) => /^It .* in slot (\d+)/.exec(text)?.[1]).find(Boolean);
-  const landed = Number(came ?? hop.king);
+  const isLatest = view.history.at(-1)?.text === last.text; // whose events these are
+  const opened = words.filter((word) => word.includes("@")).length;
+  const landed = isLatest ? Number(came ?? hop.king) : counted(hop, board.slots.length + 1 + lifted.length - opened);
   /** @type {number[]} */
   let slots = [landed - lifted.filter((slot) => slot < landed).length];
   for (const put of words.map(readPut)) {
@@ -31,7 +33,17 @@ export function traces({ board, last, view, step }) {
 }
 
 /**
- * Lifted pieces may have stood on spaces, which stay: so the king is looked for around its slot.
+ * Where a hop of the past led, if the king stood in line.
+ * @param {import("tailbiter/boards/eat-thyself_turns.js").Hop} hop
+ * @param {number} count of slots before it
+ */
+function counted(hop, count) {
+  const slot = landingOf(hop, count);
+  return slot > hop.king ? slot - 1 : slot;
+}
+
+/**
+ * Lifted pieces may have stood on spaces, which stay, as may the king itself: so it is looked for around its slot.
  * @param {Ring} board
  * @param {number} seat
  * @param {number} expected slot

@@ -99,6 +99,11 @@ function wayIcon(way) {
   return svg(
     "svg",
     { class: "way", viewBox: "-12 -12 24 24", "aria-hidden": "true" },
-    svg("g", { transform: turned }, svg("path", { d: "M-8 4A8.5 8.5 0 1 1 7 5" }), svg("path", { class: "point", d: "M10 1L6 9L1 3Z" })),
+    svg(
+      "g",
+      { transform: turned },
+      svg("path", { d: "M-8 4A8.5 8.5 0 1 1 7 5" }),
+      svg("path", { class: "point", d: "M10 1L6 9L1 3Z" }),
+    ),
   );
 }

@@ -97,9 +97,9 @@ export function outcomeOf(decision, board, seat) {
  */
 export function outcomeWords({ met, does }) {
   const what = isKing(met) ? "king" : "pawn";
-  if (does === "eat") return `eat your own ${what}`;
+  if (does === "eat") return `eat your ${what}`;
   if (does === "take") return `take ${pieceName(met)}`;
-  return does === "stand" ? "stand on the space" : "full circle, nothing happens";
+  return does === "stand" ? "free space" : "full circle";
 }
 
 /**
@@ -141,7 +141,9 @@ export function gapWords(slots, slot) {
  * @param {Ring} board
  */
 export function positionWords(board) {
-  const seats = board.cards.map((cards, index) => `${LETTERS[index]} has ${piecesWords(board, index + 1)}, cards ${cards.join(" and ")}.`);
+  const seats = board.cards.map((cards, index) => {
+    return `${LETTERS[index]} has ${piecesWords(board, index + 1)}, cards ${cards.join(" and ")}.`;
+  });
   const hand = board.hand.length ? ` In hand: ${board.hand.map(pieceName).join(", ")}.` : "";
   return `A ring of ${board.slots.length} slots. ${seats.join(" ")}${hand}`;
 }

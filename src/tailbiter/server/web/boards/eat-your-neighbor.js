@@ -4,7 +4,7 @@ import { changed, listenToArrows, roving, svg } from "tailbiter/draw.js";
 import { REACH, extent, hexagon, outline, placesOf } from "tailbiter/boards/eat-your-neighbor_places.js";
 import { creaturesOf, drawCreature } from "tailbiter/boards/eat-your-neighbor_creatures.js";
 import { eatenCells, placedCells, together } from "tailbiter/boards/eat-your-neighbor_between.js";
-import { forbidden, hatch, liked } from "tailbiter/boards/eat-your-neighbor_marks.js";
+import { forbidden, ground, groundClass, liked } from "tailbiter/boards/eat-your-neighbor_marks.js";
 import { about, prompt, seatName, summary } from "tailbiter/boards/eat-your-neighbor_words.js";
 import { tellMeals } from "tailbiter/boards/eat-your-neighbor_telling.js";
 import { Tray } from "tailbiter/boards/eat-your-neighbor_tray.js";
@@ -31,7 +31,7 @@ class Hexagons {
   constructor(host) {
     this.host = host;
     this.element = svg("svg", { class: "board-eat-your-neighbor", role: "group", preserveAspectRatio: "xMidYMid meet" });
-    this.trayOfTurns = new Tray(host, (text) => this.look(text), () => this.show());
+    this.trayOfTurns = new Tray(host, (text) => this.look(text), () => this.show(), () => this.focus());
     this.tray = this.trayOfTurns.element;
     /** @type {Map<string, Place>} */
     this.places = new Map();
@@ -92,17 +92,10 @@ class Hexagons {
     const places = [...this.places.values()];
     this.layers.ground.append(svg("path", { class: "plate", d: outline(places) }));
     for (const place of places) {
-      this.layers.ground.append(
-        svg("g", { "data-ground": place.name, class: "ground" },
-          svg("path", { class: "hexagon", d: hexagon(place, REACH - 4) }),
-          svg("path", { class: "hatch", d: hatch(place) }),
-          svg("text", { class: "cell-name", x: place.x, y: place.y, dy: ".35em" }, place.name),
-        ),
-      );
+      this.layers.ground.append(ground(place));
       this.layers.cells.append(this.stop(place));
     }
-    const { ground, creatures, signs, cells } = this.layers;
-    this.element.replaceChildren(ground, creatures, signs, cells);
+    this.element.replaceChildren(...Object.values(this.layers));
     this.measure();
   }
 
@@ -126,8 +119,8 @@ class Hexagons {
     for (const cell of this.cells(scene.board)) {
       const offer = offers.get(cell.cell);
       const isLast = cell.cell === lastCell;
-      const ground = this.layers.ground.querySelector(`[data-ground="${cell.cell}"]`);
-      ground?.setAttribute("class", groundClass(cell, scene, Boolean(offer), isLast));
+      const under = this.layers.ground.querySelector(`[data-ground="${cell.cell}"]`);
+      under?.setAttribute("class", groundClass(cell, scene, Boolean(offer), isLast));
       const stop = this.layers.cells.querySelector(`[data-key="${cell.cell}"]`);
       stop?.setAttribute("role", scene.step ? "button" : "img");
       const label = about(cell, scene, offer) + (keystones.has(cell.cell) ? ", a keystone" : "");
@@ -225,6 +218,10 @@ class Hexagons {
     board.addEventListener("click", (event) => this.click(/** @type {PointerEvent} */ (event)));
   }
 
+  focus() {
+    /** @type {SVGElement | null} */ (this.element.querySelector('[data-key][tabindex="0"]'))?.focus();
+  }
+
   /** Up and down go from row to row, in a straight line as nearly as the rows allow. @param {KeyboardEvent} event */
   climb(event) {
     const here = this.places.get(nameOf(event.target) ?? "");
@@ -265,7 +262,8 @@ class Hexagons {
     if (text === this.pointed) return;
     this.tapped = false;
     this.point(text);
-    this.host.point(this.scene?.step ? text : null);
+    const isTaken = this.scene && this.cells(this.scene.board).some((cell) => cell.cell === text && cell.piece);
+    this.host.point(this.scene?.step && !isTaken ? text : null);
   }
 
   /** @param {string | null} text */
@@ -321,8 +319,10 @@ class Hexagons {
 
   /** @param {any} board @param {number} seat */
   about(board, seat) {
-    const points = board.keystones.length ? `, ${board.points[seat - 1]} points` : "";
-    return `${board.eaten[seat - 1]} eaten${points}, ${board.hand[seat - 1]} in hand`;
+    // With keystones the score is what counts; what was eaten stands in the tray as well.
+    const score = board.points[seat - 1];
+    const points = `${score} ${score === 1 ? "point" : "points"}`;
+    return `${board.keystones.length ? points : `${board.eaten[seat - 1]} eaten`}, ${board.hand[seat - 1]} in hand`;
   }
 }
 
@@ -334,12 +334,4 @@ function nameOf(target) {
 /** @param {Map<string, Place>} places the cell in the middle: where the keys begin */
 function middleName(places) {
   return [...places.keys()][(places.size - 1) / 2];
-}
-
-/** @param {Cell} cell @param {Scene} scene @param {boolean} isOffered @param {boolean} isLast */
-function groundClass(cell, scene, isOffered, isLast) {
-  const chosen = scene.step && scene.help;
-  const glows = chosen && isOffered ? "glows" : "";
-  const shut = chosen && !isOffered && !cell.piece ? "shut" : "";
-  return `ground ${cell.piece ? "taken" : ""} ${glows} ${shut} ${isLast ? "last" : ""}`;
 }

@@ -1,12 +1,33 @@
-// Marks on cells: where nothing may be placed, and what a hint or analysis likes.
+// The cells of the empty board and the marks on them: what may be placed, what may not, what is liked.
 // @ts-check
 import { svg } from "tailbiter/draw.js";
 import { REACH, hexagon } from "tailbiter/boards/eat-your-neighbor_places.js";
 
-/** @typedef {import("tailbiter/boards/eat-your-neighbor_places.js").Place} Place */
+/**
+ * @typedef {import("tailbiter/types.d.ts").Scene} Scene
+ * @typedef {import("tailbiter/boards/eat-your-neighbor_places.js").Cell} Cell
+ * @typedef {import("tailbiter/boards/eat-your-neighbor_places.js").Place} Place
+ */
+
+/** A cell of the empty board, with its name. @param {Place} place */
+export function ground(place) {
+  return svg("g", { "data-ground": place.name, class: "ground" },
+    svg("path", { class: "hexagon", d: hexagon(place, REACH - 4) }),
+    svg("path", { class: "hatch", d: hatch(place) }),
+    svg("text", { class: "cell-name", x: place.x, y: place.y, dy: ".35em" }, place.name),
+  );
+}
+
+/** @param {Cell} cell @param {Scene} scene @param {boolean} isOffered @param {boolean} isLast */
+export function groundClass(cell, scene, isOffered, isLast) {
+  const chosen = scene.step && scene.help;
+  const glows = chosen && isOffered ? "glows" : "";
+  const shut = chosen && !isOffered && !cell.piece ? "shut" : "";
+  return `ground ${cell.piece ? "taken" : ""} ${glows} ${shut} ${isLast ? "last" : ""}`;
+}
 
 /** @param {Place} place lines across a cell where nothing may be placed */
-export function hatch({ x, y }) {
+function hatch({ x, y }) {
   const lines = [-24, -8, 8, 24].map((aside) => {
     const long = 30 - Math.abs(aside) / 3;
     return `M${x + aside - long * 0.5} ${y + long * 0.87}L${x + aside + long * 0.5} ${y - long * 0.87}`;

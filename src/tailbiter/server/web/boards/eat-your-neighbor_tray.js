@@ -36,11 +36,13 @@ export class Tray {
    * @param {Host} host
    * @param {(text: string | null) => void} point shows what a turn would do
    * @param {() => void} show shows the creatures that a card means
+   * @param {() => void} leave gives the focus to the board
    */
-  constructor(host, point, show) {
+  constructor(host, point, show, leave) {
     this.host = host;
     this.point = point;
     this.show = show;
+    this.leave = leave;
     this.element = html("div", { class: "tray-eat-your-neighbor" });
     this.eaten = html("div", { class: "eaten" });
     this.cards = html("div", { class: "keystones", role: "group", "aria-label": "Keystones, worth 3 each at the end" });
@@ -188,7 +190,11 @@ export class Tray {
     button.addEventListener("focus", () => this.point(text));
     button.addEventListener("pointerleave", () => this.point(null));
     button.addEventListener("blur", () => this.point(null));
-    button.addEventListener("click", () => this.host.decide(text));
+    button.addEventListener("click", (event) => {
+      // A button that was pressed by key will be gone: the focus must not go with it.
+      if (event.detail === 0) this.leave();
+      this.host.decide(text);
+    });
     return button;
   }
 }
@@ -231,14 +237,23 @@ function row(goal, now, then, colour) {
 /** @param {string} name a shape as its card shows it */
 function picture(name) {
   const cells = shapeOf(name);
-  const left = Math.min(...cells.map((cell) => cell.x)) - 50;
-  const right = Math.max(...cells.map((cell) => cell.x)) + 50;
-  const top = Math.min(...cells.map((cell) => cell.y)) - 56;
-  const bottom = Math.max(...cells.map((cell) => cell.y)) + 56;
+  const [left, right] = span(cells.map((cell) => cell.x), 280);
+  const [top, bottom] = span(cells.map((cell) => cell.y), 190);
   return svg(
     "svg",
     { viewBox: `${left} ${top} ${right - left} ${bottom - top}`, "aria-hidden": "true", class: "shape" },
     svg("path", { class: "shape-cells", d: cells.map((cell) => hexagon(cell, 47)).join("") }),
     svg("path", { class: "shape-body", d: bodyPath(cells) }),
   );
+}
+
+/**
+ * From where to where a picture goes, no less than `least`: so all shapes are drawn about as large.
+ * @param {number[]} places of its cells
+ * @param {number} least
+ */
+function span(places, least) {
+  const [low, high] = [Math.min(...places) - 54, Math.max(...places) + 54];
+  const more = Math.max(0, least - (high - low)) / 2;
+  return [low - more, high + more];
 }

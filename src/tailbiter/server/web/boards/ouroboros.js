@@ -4,14 +4,14 @@ import { changed, isStill, roving } from "tailbiter/draw.js";
 import { listenToDrags } from "tailbiter/boards/ouroboros_drag.js";
 import { makeGrid } from "tailbiter/boards/ouroboros_grid.js";
 import { tell } from "tailbiter/boards/ouroboros_telling.js";
-import { makeTray, payablePairs } from "tailbiter/boards/ouroboros_tray.js";
+import { makeTray } from "tailbiter/boards/ouroboros_tray.js";
 import * as turns from "tailbiter/boards/ouroboros_turns.js";
 
 /** @typedef {import("tailbiter/types.d.ts").BoardGame} BoardGame */
 /** @typedef {import("tailbiter/types.d.ts").Board} Board */
 /** @typedef {import("tailbiter/types.d.ts").Host} Host */
 /** @typedef {import("tailbiter/types.d.ts").Scene} Scene */
-/** @typedef {import("tailbiter/boards/ouroboros_tray.js").Chosen} Chosen */
+/** @typedef {import("tailbiter/boards/ouroboros_choice.js").Chosen} Chosen */
 
 /** @type {BoardGame} */
 export const game = { seatName: (seat) => turns.SEATS[seat - 1], prompt, make };
@@ -20,13 +20,9 @@ export const game = { seatName: (seat) => turns.SEATS[seat - 1], prompt, make };
 function prompt(scene) {
   if (!scene.step) return "";
   const open = turns.sorted(scene.step.decisions);
-  const ways = [
-    open.places.size && "place a stone",
-    open.removes.size && "remove two",
-    open.discards.size && "discard a disc",
-  ].filter((way) => way);
-  const words = `${ways.slice(0, -1).join(", ")}${ways.length > 1 ? " or " : ""}${ways[ways.length - 1] ?? ""}`;
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  if (open.places.size && open.removes.size && open.discards.size) return "Place, remove or discard";
+  if (open.places.size) return open.discards.size ? "Place a stone or discard a disc" : "Place a stone on a disc";
+  return open.removes.size ? "Remove two stones or discard a disc" : "Discard a disc";
 }
 
 /**
@@ -36,6 +32,7 @@ function prompt(scene) {
 function make(host) {
   const grid = makeGrid();
   const tray = makeTray();
+  const groups = [grid.element, ...tray.groups]; // each is one stop for the Tab key
   /** @type {Scene | null} */
   let scene = null;
   let open = turns.sorted([]);
@@ -54,10 +51,11 @@ function make(host) {
     if (!isSame) [chosen, looked, pointed] = [null, null, null];
     scene = next;
     open = turns.sorted(next.step?.decisions ?? []);
-    const was = [grid.element, tray.element].map((root) => (byKeys ? focusIn(root) : null));
+    const was = groups.map((root) => (byKeys ? focusIn(root) : null));
     grid.draw(next, open);
     tray.draw(next, open, chosen);
-    [grid.element, tray.element].forEach((root, n) => refocus(root, was[n]));
+    const isKept = groups.map((root, n) => refocus(root, was[n]));
+    if (was.some((key, n) => key !== null && !isKept[n])) refocus(grid.element, "");
     showLook();
   }
 
@@ -71,7 +69,7 @@ function make(host) {
   /** The pairs of stones that a click here can mean. @param {string} key @returns {string[]} */
   function pairsAt(key) {
     if (open.removes.has(key)) return [key];
-    if (key.startsWith("pattern ")) return payablePairs(scene?.board, open, key);
+    if (key.startsWith("pattern ")) return scene ? turns.payablePairs(scene.board, open, key) : [];
     const pairs = turns.pairsWith(open, key);
     const together = chosen?.kind === "stone" ? turns.pairsWith(open, chosen.key) : [];
     const both = pairs.filter((pair) => together.includes(pair));
@@ -95,7 +93,8 @@ function make(host) {
     const decision = scene.step?.decisions.find(({ text }) => text === pointed);
     const key = looked ?? (chosen && chosen.kind !== "disc" ? chosen.key : null);
     const isInPair = chosen?.kind === "pair" && key && chosen.key.split("-").includes(key);
-    const pairs = turn || key === null ? [] : isInPair && chosen ? [chosen.key] : pairsAt(key);
+    let pairs = turn || key === null ? [] : isInPair && chosen ? [chosen.key] : pairsAt(key);
+    if (key?.startsWith("pattern ") && pairs.length === 0) pairs = turns.standingPairs(scene.board, key);
     const stones = turn?.kind === "remove" ? [turn.stones.join("-")] : pairs;
     grid.show({ turn, pairs: stones, seat: scene.step?.seat ?? turns.mover(scene.board) }, scene.board);
     tray.show(scene.board, decision ? changed(scene.board, decision.changes) : null);
@@ -110,12 +109,12 @@ function make(host) {
     const pairs = pairsAt(key);
     if (texts.length === 1 && (!isTouch || pointed === texts[0])) return decide(texts[0]);
     const turn = turns.read(key);
+    look(texts.length ? key : null);
     if (turn?.kind === "place") choose({ kind: "disc", key: turn.square });
     else if (turn?.kind === "discard") choose(null);
     else if (turn === null && pairs.length === 1) choose({ kind: "pair", key: pairs[0] });
     else if (turn === null && pairs.length) choose({ kind: key.startsWith("pattern ") ? "pattern" : "stone", key });
     else if (turn === null) choose(null);
-    look(texts.length ? key : null);
     if (texts.length === 0) refuse(key);
   }
 
@@ -132,9 +131,10 @@ function make(host) {
     chosen = next;
     if (!scene) return;
     tray.choose(scene, open, chosen);
+    showLook();
     if (!chosen || !byKeys) return;
     const first = /** @type {HTMLElement | null} */ (tray.choice.querySelector("[data-key]"));
-    if (first) roving(tray.element, first.dataset.key)?.focus();
+    first?.focus();
   }
 
   /** @param {string} square */
@@ -164,7 +164,7 @@ function make(host) {
     });
     root.addEventListener("keydown", () => ([isTouch, byKeys] = [false, true]), true);
     root.addEventListener("pointerover", (event) => {
-      if (/** @type {PointerEvent} */ (event).pointerType !== "touch") look(keyOf(event.target));
+      if (/** @type {PointerEvent} */ (event).pointerType !== "touch") look(underPointer(event.target));
     });
     root.addEventListener("pointerleave", (event) => {
       if (/** @type {PointerEvent} */ (event).pointerType !== "touch") look(null);
@@ -181,9 +181,12 @@ function make(host) {
     root.addEventListener("click", (event) => {
       if (!scene?.step) return;
       const key = keyOf(event.target);
-      const attempt = /** @type {Element} */ (event.target).closest("[data-tried]")?.getAttribute("data-tried");
+      const near = /** @type {HTMLElement | null} */ (
+        /** @type {Element} */ (event.target).closest("[data-tried], [data-told]")
+      );
       if (key !== null) press(key);
-      else if (attempt) host.refuse(attempt);
+      else if (near?.dataset.tried) host.refuse(near.dataset.tried);
+      else if (near?.dataset.told) choose({ kind: "pattern", key: near.dataset.told });
       else if (chosen) back();
     });
   }
@@ -214,6 +217,10 @@ function make(host) {
 const keyOf = (target) =>
   /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-key]"))?.dataset.key ?? null;
 
+/** The same, or a pattern that can only be looked at. @param {EventTarget | null} target */
+const underPointer = (target) =>
+  keyOf(target) ?? /** @type {Element} */ (target).closest("[data-pattern]")?.getAttribute("data-pattern") ?? null;
+
 /** The key in focus inside a root. @param {Element} root */
 function focusIn(root) {
   const here = document.activeElement;
@@ -221,7 +228,7 @@ function focusIn(root) {
 }
 
 /**
- * Where the key is gone, its square keeps the focus.
+ * Where the key is gone, its square keeps the focus. Is there anything to focus on?
  * @param {Element} root @param {string | null} key null: the focus was elsewhere
  */
 function refocus(root, key) {
@@ -229,4 +236,5 @@ function refocus(root, key) {
   const near = keys.includes(key ?? "") ? key : keys.find((other) => key && other.slice(0, 2) === key.slice(0, 2));
   const stop = roving(root, near ?? undefined);
   if (key !== null && stop) stop.focus({ preventScroll: true });
+  return stop !== null;
 }

@@ -30,6 +30,8 @@ export function makeGrid() {
   );
   listenToArrows(element);
   let size = 0;
+  /** @type {string[]} what each square shows: only those that change are drawn anew */
+  let sights = [];
 
   /** @param {string} name @returns {[x: number, y: number]} the middle of a square */
   const middle = (name) => [
@@ -43,6 +45,8 @@ export function makeGrid() {
       size = scene.board.rows.length;
       const all = 100 * size + 2 * FRAME * size;
       element.setAttribute("viewBox", `0 0 ${all} ${all}`);
+      sights = [];
+      layers.squares.replaceChildren();
       layers.frame.replaceChildren(serpent(size, FRAME * size), ...ground(size), ...names(size));
     }
     element.setAttribute("aria-label", turns.summary(scene.board));
@@ -51,18 +55,25 @@ export function makeGrid() {
       ...(scene.help ? [...open.removes.keys()].map((pair) => link(pair, "link")) : []),
       ...scene.marks.map((mark) => liked(mark)).filter((drawn) => drawn !== null),
     );
-    layers.squares.replaceChildren(
-      ...scene.board.rows.flat().map((/** @type {any} */ square) => {
-        const [x, y] = middle(square.square);
-        const made = svg("g", { "data-square": square.square, transform: `translate(${x} ${y})` });
-        const piece = square.holds === "#" ? stone() : square.holds ? disc(square.holds) : null;
-        if (scene.help && isOpen(open, square.square)) made.append(glow());
-        if (piece) made.append(piece);
-        if (last && scene.last) made.append(...lastHere(last, scene.last.seat, square));
-        made.append(...stops(scene, open, square));
-        return made;
-      }),
-    );
+    const told = new Map(scene.step?.decisions.map(({ text, events }) => [text, events]));
+    const squares = /** @type {turns.Square[]} */ (scene.board.rows.flat());
+    squares.forEach((square, index) => {
+      const stops = stopsOn(open, square, told);
+      const isLast = last !== null && JSON.stringify(last).includes(`"${square.square}"`);
+      const sight = JSON.stringify([square.holds, stops, scene.help, isLast && scene.last]);
+      if (sights[index] === sight) return;
+      sights[index] = sight;
+      const [x, y] = middle(square.square);
+      const made = svg("g", { "data-square": square.square, transform: `translate(${x} ${y})` });
+      const piece = square.holds === "#" ? stone() : square.holds ? disc(square.holds) : null;
+      if (scene.help && stops[0].role === "button") made.append(glow());
+      if (piece) made.append(piece);
+      if (last && scene.last) made.append(...lastHere(last, scene.last.seat, square));
+      made.append(...stops.map(drawStop));
+      if (layers.squares.children[index]) layers.squares.children[index].replaceWith(made);
+      else layers.squares.append(made);
+    });
+    for (const hidden of layers.squares.querySelectorAll("[visibility]")) hidden.removeAttribute("visibility");
     layers.strong.replaceChildren();
     layers.look.replaceChildren();
     layers.flight.replaceChildren();
@@ -93,7 +104,7 @@ export function makeGrid() {
     return drawn;
   }
 
-  /** @param {Look} look @param {any} board */
+  /** @param {Look} look @param {turns.Position} board */
   function show(look, board) {
     layers.strong.replaceChildren(...look.pairs.map((pair) => link(pair, "link strong")));
     const drawn = [];
@@ -134,12 +145,9 @@ function names(size) {
   }).flat();
 }
 
-/** Can something be done here? @param {Sorted} open @param {string} name */
-const isOpen = (open, name) => open.places.has(name) || turns.pairsWith(open, name).length > 0;
-
 const glow = () => svg("rect", { x: -47, y: -47, width: 94, height: 94, rx: 12, class: "glow", "aria-hidden": "true" });
 
-/** The last turn stays marked. @param {turns.Turn} last @param {number} seat @param {any} square */
+/** The last turn stays marked. @param {turns.Turn} last @param {number} seat @param {turns.Square} square */
 function lastHere(last, seat, square) {
   if (last.kind === "place" && last.square === square.square && square.holds === "#") {
     const corner = svg("g", { class: `last-sign seat-${seat}`, transform: "translate(31 31)" });
@@ -152,34 +160,31 @@ function lastHere(last, seat, square) {
   return [];
 }
 
-/**
- * What can be chosen on a square: two halves of a disc, or the square as a whole.
- * @param {Scene} scene @param {Sorted} open @param {any} square
- */
-function stops(scene, open, square) {
-  const name = square.square;
-  const holds = square.holds === "#" ? "stone" : square.holds ? `${turns.NAMES[square.holds]} disc` : "empty";
-  const places = open.places.get(name) ?? [];
-  if (places.length > 0) {
-    return places.map((place) => {
-      const told = scene.step?.decisions.find(({ text }) => text === place.text)?.events.slice(1) ?? [];
-      const around = place.way === "+" ? "beside it" : "at its corners";
-      const label = `${name}, ${holds}. Place, giving ${around}: ${told.map(({ text }) => text).join(" ")}`;
-      const left = place.way === "+" || places.length === 1 ? -47 : 0;
-      return stop(place.text, "button", label, left, places.length === 1 ? 94 : 47);
-    });
-  }
-  const pairs = turns.pairsWith(open, name);
-  const partners = pairs.map((pair) => pair.replace(name, "").replace("-", ""));
-  const label = pairs.length ? `${name}, ${holds}. Remove it together with ${turns.joined(partners)}` : `${name}, ${holds}`;
-  return [stop(name, pairs.length ? "button" : "img", label, -47, 94)];
-}
+/** @typedef {{key: string, role: string, label: string, left: number, width: number}} Stop */
 
 /**
- * @param {string} key @param {string} role @param {string} label
- * @param {number} left @param {number} width
+ * What can be chosen on a square: two halves of a disc, or the square as a whole.
+ * @param {Sorted} open @param {turns.Square} square @param {Map<string, {text: string}[]>} told of decisions
+ * @returns {Stop[]}
  */
-function stop(key, role, label, left, width) {
+function stopsOn(open, { square, holds }, told) {
+  const name = `${square}, ${holds === "#" ? "stone" : holds ? `${turns.NAMES[holds]} disc` : "empty"}`;
+  const places = open.places.get(square) ?? [];
+  if (places.length > 0) {
+    return places.map(({ text, way }) => {
+      const happens = (told.get(text) ?? []).slice(1).map((event) => event.text);
+      const label = `${name}. Place, giving ${way === "+" ? "beside it" : "at its corners"}: ${happens.join(" ")}`;
+      const isWhole = places.length === 1;
+      return { key: text, role: "button", label, left: isWhole || way === "+" ? -47 : 0, width: isWhole ? 94 : 47 };
+    });
+  }
+  const partners = turns.pairsWith(open, square).map((pair) => pair.replace(square, "").replace("-", ""));
+  const label = partners.length ? `${name}. Remove it together with ${turns.joined(partners)}` : name;
+  return [{ key: square, role: partners.length ? "button" : "img", label, left: -47, width: 94 }];
+}
+
+/** @param {Stop} stop */
+function drawStop({ key, role, label, left, width }) {
   return svg(
     "g",
     { "data-key": key, role, "aria-label": label, class: role === "button" ? "stop" : "stop idle" },
@@ -192,7 +197,7 @@ const chosen = ([x, y]) => svg("rect", { x: x - 45, y: y - 45, width: 90, height
 
 /**
  * A stone as a ghost, and whose its disc and those around would be.
- * @param {turns.Place} turn @param {number} seat @param {any} board
+ * @param {turns.Place} turn @param {number} seat @param {turns.Position} board
  * @param {(name: string) => [number, number]} middle
  */
 function placing(turn, seat, board, middle) {
@@ -207,7 +212,7 @@ function placing(turn, seat, board, middle) {
     ghost.append(svg("g", { class: is, transform: `translate(${aside} 10)` }, svg("circle", { r: 20 }), sign(way, 12)));
   }
   ghost.append(turn.way === "+" ? tag(seat, 35, -36) : tag(seat, 0, -40));
-  const gives = /** @type {string[]} */ (square?.gives?.[turn.way] ?? []);
+  const gives = square?.gives[turn.way] ?? [];
   return [...gives.flatMap((name) => giving([x, y], middle(name), to)), ghost];
 }
 
@@ -234,7 +239,7 @@ function removing(turn, middle) {
     const [x, y] = middle(name);
     return [
       svg("rect", { x: x - 45, y: y - 45, width: 90, height: 90, rx: 21, class: "leaving" }),
-      svg("g", { class: "leaving-sign", transform: `translate(${x} ${y})` }, svg("path", { d: "M-22-22 22 22M22-22-22 22" })),
+      svg("path", { d: `M${x - 22} ${y - 22}l44 44m0-44l-44 44`, class: "leaving-sign" }),
     ];
   });
 }

@@ -9,8 +9,28 @@ const MARKS = /** @type {Record<string, () => SVGElement>} */ ({
   y: () => svg("circle", { r: 10, class: "mark" }),
 });
 
-/** @param {string} colour @returns {SVGElement} */
-export function disc(colour) {
+/** @type {Map<string, SVGElement>} */
+const drawnOnce = new Map();
+
+/**
+ * A copy of a piece: a grid has up to 81 of them, and copying is quick.
+ * @param {string} name
+ * @param {() => SVGElement} draw
+ */
+function copy(name, draw) {
+  const piece = drawnOnce.get(name) ?? draw();
+  drawnOnce.set(name, piece);
+  return /** @type {SVGElement} */ (piece.cloneNode(true));
+}
+
+/** @param {string} colour */
+export const disc = (colour) => copy(colour, () => drawDisc(colour));
+
+/** A pebble with a serpent cut into it, biting its tail. */
+export const stone = () => copy("#", drawStone);
+
+/** @param {string} colour */
+function drawDisc(colour) {
   return svg(
     "g",
     { class: `disc disc-${colour}`, "aria-hidden": "true" },
@@ -33,8 +53,7 @@ export const back = () =>
 
 const STONE = "M-19-38H15Q33-36 38-17V16Q35 34 17 38H-16Q-35 35-38 18V-15Q-36-33-19-38Z";
 
-/** A pebble with a serpent cut into it, biting its tail. */
-export const stone = () =>
+const drawStone = () =>
   svg(
     "g",
     { class: "stone", "aria-hidden": "true" },
@@ -48,10 +67,8 @@ export const stone = () =>
 export const sign = (way, reach = 11) =>
   svg("path", {
     class: "sign",
-    d:
-      way === "+"
-        ? `M${-reach} 0H${reach}M0 ${-reach}V${reach}`
-        : `M${-reach * 0.75} ${-reach * 0.75}L${reach * 0.75} ${reach * 0.75}M${reach * 0.75} ${-reach * 0.75}L${-reach * 0.75} ${reach * 0.75}`,
+    d: `M${-reach} 0H${reach}M0 ${-reach}V${reach}`,
+    transform: way === "x" && "rotate(45)",
   });
 
 /**
@@ -63,7 +80,7 @@ export const sign = (way, reach = 11) =>
 export const tag = (seat, x, y) =>
   svg(
     "g",
-    { class: `tag seat-${seat}`, transform: `translate(${x} ${y})` },
+    { class: `goes-to seat-${seat}`, transform: `translate(${x} ${y})` },
     svg("rect", { x: -19, y: -19, width: 38, height: 38, rx: 9, fill: seatFill(seat), class: "tag-edge" }),
     svg("circle", { r: 14, class: "seat-ground" }),
     svg("text", { y: 8, class: "tag-letter" }, LETTERS[seat - 1]),

@@ -6,12 +6,16 @@
 /** @typedef {{kind: "remove", text: string, stones: string[], price: string}} Remove */
 /** @typedef {{kind: "discard", text: string, price: string}} Discard */
 /** @typedef {Place | Remove | Discard} Turn */
-/** @typedef {Record<string, number>} Colours */
+/** @typedef {{square: string, holds: string, gives: Record<string, string[]>}} Square */
+/** @typedef {{seat: string, discs: number, colours: Record<string, number> | null}} Supply */
+/**
+ * @typedef {{pattern: number, offset: number[], price: string, reconstructed: boolean, pairs: string[][]}} Pattern
+ * @typedef {{text: string, rows: Square[][], supplies: Supply[], pile: number, next: string,
+ *   patterns: Pattern[]}} Position
+ */
 
 export const COLOURS = ["b", "g", "r", "y"];
-export const NAMES = /** @type {Record<string, string>} */ ({
-  b: "blue", g: "green", r: "red", y: "yellow",
-});
+export const NAMES = /** @type {Record<string, string>} */ ({ b: "blue", g: "green", r: "red", y: "yellow" });
 export const SEATS = "ABCD";
 
 /**
@@ -71,9 +75,10 @@ export const pairsWith = (open, square) =>
 
 /** @param {string} price @returns {[colour: string, discs: number][]} */
 export const counted = (price) =>
-  COLOURS.map((colour) => /** @type {[string, number]} */ ([colour, price.split(colour).length - 1])).filter(
-    ([, discs]) => discs > 0,
-  );
+  COLOURS.flatMap((colour) => {
+    const discs = price.split(colour).length - 1;
+    return discs > 0 ? [[colour, discs]] : [];
+  });
 
 /** @param {string} price as "bbr" */
 export const inWords = (price) =>
@@ -84,28 +89,65 @@ export const joined = (words) =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
 
 /** @param {number} number @param {string} word */
-export const so = (number, word) => `${number || "no"} ${word}${number === 1 || !number ? "" : "s"}`;
+export const so = (number, word) => `${number || "no"} ${word}${number > 1 ? "s" : ""}`;
 
-/** @param {any} board the seat whose turn it is, as its position text says */
-export const mover = (board) => SEATS.indexOf(String(board.text).split(" ")[1]) + 1;
+/** @param {Position} board the seat whose turn it is, as its position text says */
+export const mover = (board) => SEATS.indexOf(board.text.split(" ")[1]) + 1;
 
-/** @param {any} board the seat that the next discs go to */
+/** @param {Position} board the seat that the next discs go to */
 export const receiver = (board) => SEATS.indexOf(board.next) + 1;
 
-/** @param {any} board @param {string} name */
-export const squareOf = (board, name) =>
-  board.rows.flat().find((/** @type {any} */ square) => square.square === name) ?? null;
+/** @param {Position} board @param {string} name */
+export const squareOf = (board, name) => board.rows.flat().find((square) => square.square === name) ?? null;
+
+/**
+ * The pairs of stones that stand in a pattern.
+ * @param {Position} board
+ * @param {string} key as "pattern 1"
+ */
+export const standingPairs = (board, key) =>
+  board.patterns
+    .filter((pattern) => key === `pattern ${pattern.pattern}`)
+    .flatMap((pattern) => pattern.pairs.map((pair) => pair.join("-")));
+
+/**
+ * Those of them that can be paid for.
+ * @param {Position} board
+ * @param {Sorted} open
+ * @param {string} key as "pattern 1"
+ */
+export const payablePairs = (board, open, key) =>
+  standingPairs(board, key).filter((pair) => open.removes.has(pair));
+
+const APART = /** @type {Record<string, string>} */ ({
+  "0,1": "side by side",
+  "0,2": "with one square between",
+  "0,3": "with two squares between",
+  "1,1": "corner to corner",
+  "1,2": "a knight's move apart",
+  "2,2": "corner to corner with one square between",
+});
+
+/** @param {Pattern} pattern */
+export const priceInWords = ({ price }) => price.replace(/ discs?/, "").replace(" colour and", ",");
+
+/** @param {Pattern} pattern */
+export function patternInWords(pattern) {
+  const apart = APART[pattern.offset.join()] ?? `${pattern.offset.join(" and ")} squares apart`;
+  const lost = pattern.reconstructed ? " Its picture was lost: this is our best reading (O12)." : "";
+  return `Pattern ${pattern.pattern}: ${priceInWords(pattern)} for two stones ${apart}.${lost}`;
+}
 
 /**
  * The position in a sentence or two.
- * @param {any} board
+ * @param {Position} board
  */
 export function summary(board) {
   const squares = board.rows.flat();
-  const stones = squares.filter((/** @type {any} */ { holds }) => holds === "#").length;
-  const discs = squares.filter((/** @type {any} */ { holds }) => holds && holds !== "#").length;
+  const stones = squares.filter(({ holds }) => holds === "#").length;
+  const discs = squares.filter(({ holds }) => holds && holds !== "#").length;
   const size = board.rows.length;
-  const held = board.supplies.map((/** @type {any} */ supply) => `${supply.seat} holds ${so(supply.discs, "disc")}`);
+  const held = board.supplies.map((supply) => `${supply.seat} holds ${so(supply.discs, "disc")}`);
   return (
     `Grid of ${size} by ${size} with ${so(discs, "disc")} and ${so(stones, "stone")}; ` +
     `${board.pile || "none"} in the pile. ${joined(held)}.`
@@ -114,22 +156,20 @@ export function summary(board) {
 
 /**
  * A turn tried that no decision offers: so that a rule can say why.
- * @param {any} board
+ * @param {Position} board
  * @param {string} square
  * @param {number} seat
  */
 export function tried(board, square, seat) {
   const holds = squareOf(board, square)?.holds;
   if (holds !== "#") return `${square}+`;
-  const pair = board.patterns
-    .flatMap((/** @type {any} */ pattern) => pattern.pairs)
-    .find((/** @type {string[]} */ stones) => stones.includes(square));
+  const pair = board.patterns.flatMap(({ pairs }) => pairs).find((stones) => stones.includes(square));
   return pair ? unpaid(board, pair, seat) : `${square}+`;
 }
 
 /**
  * A pair paid with all that a seat holds, where no price is offered.
- * @param {any} board
+ * @param {Position} board
  * @param {string[]} pair
  * @param {number} seat
  */

@@ -1,0 +1,228 @@
+// One game, replayed from a file that needs no server: told turn by turn as one seat saw it.
+// @ts-check
+import { html, skipMotion } from "tailbiter/draw.js";
+import { Controls } from "tailbiter/replay_controls.js";
+import { Story } from "tailbiter/replay_story.js";
+import { showRules } from "tailbiter/rules.js";
+import { Stage, boardGame, namesOf } from "tailbiter/stage.js";
+import { Plates } from "tailbiter/table_plates.js";
+import { TurnList, ruleButton, sentences } from "tailbiter/telling.js";
+
+/**
+ * @typedef {import("tailbiter/types.d.ts").Scene} Scene
+ * @typedef {import("tailbiter/types.d.ts").Event} Event
+ * @typedef {import("tailbiter/types.d.ts").State} State
+ * @typedef {import("tailbiter/types.d.ts").BoardGame} BoardGame
+ * @typedef {import("tailbiter/replay_controls.js").Way} Way
+ */
+
+class ReplayPage {
+  /**
+   * @param {Story} story
+   * @param {BoardGame} game
+   * @param {HTMLElement} main
+   */
+  constructor(story, game, main) {
+    this.story = story;
+    this.game = game;
+    this.names = namesOf(game, story.data.seats);
+    this.at = 0; // the stop that is shown
+    this.isPlaying = false;
+    this.wish = 0; // what was wished for last is shown; what was wished for before is skipped
+    this.run = 0; // each playing has a number, so that an older one notices that it is over
+    const parts = this.lay(main);
+    const nothing = () => {};
+    this.stage = new Stage(game, { decide: nothing, play: nothing, point: nothing, refuse: nothing }, parts.board, parts.tray);
+    this.plates = new Plates(parts.plates, game);
+    addEventListener("keydown", (event) => this.press(event));
+    this.draw();
+  }
+
+  /**
+   * The page as its parts; the same classes as at a table.
+   * @param {HTMLElement} main
+   */
+  lay(main) {
+    const { data, last } = this.story;
+    this.controls = new Controls(last, (way) => this.go(way), (stop) => this.show(stop));
+    this.turns = new TurnList((seat) => this.game.seatName(seat), (number) => this.show(this.story.stopOf(number)));
+    this.prompt = html("p", { class: "prompt" });
+    this.telling = html("div", { class: "consequence", tabindex: "0", role: "region", "aria-label": "What happened" });
+    this.announcer = html("div", { class: "out-of-sight", role: "status", "aria-live": "polite" });
+    const parts = {
+      plates: html("section", { class: "plates", "aria-label": "Players" }),
+      board: html("section", { class: "board", "aria-label": "Board" }),
+      tray: html("section", { class: "tray", "aria-label": "Beside the board" }),
+    };
+    const bar = html("section", { class: "bar", "aria-label": "Replay" }, this.prompt, this.telling, this.controls.element);
+    const side = html("aside", { class: "side", "aria-label": "Turns" }, html("h2", { class: "turns-title" }, "Turns"), this.turns.element);
+    const head = html("header", { class: "title" }, html("h1", {}, data.title), html("p", { class: "quiet" }, this.about()));
+    this.turns.set(this.story.entries, 0);
+    main.append(head, this.announcer, html("div", { class: "table" }, parts.plates, parts.board, parts.tray, bar, side));
+    return parts;
+  }
+
+  /** When it was played, and through whose eyes one looks. */
+  about() {
+    const { created, view } = this.story.data;
+    const day = new Date(created).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+    const eyes = view.seat === null ? "as a spectator saw it" : `as ${this.names[view.seat - 1]} saw it`;
+    return `${day}, ${eyes}`;
+  }
+
+  /**
+   * @param {number} stop
+   * @returns {Scene}
+   */
+  scene(stop) {
+    const view = this.story.viewAt(stop);
+    const last = this.story.entryAt(stop);
+    return {
+      view,
+      board: view.board,
+      step: null,
+      last: last ? { seat: last.seat, text: last.text } : null,
+      marks: [],
+      help: false,
+      names: this.names,
+    };
+  }
+
+  /** All but the board, which may still be told. */
+  drawRound() {
+    const { data, stops } = this.story;
+    const scene = this.scene(this.at);
+    const state = /** @type {State} */ (/** @type {unknown} */ ({ table: { seats: data.seats }, view: scene.view }));
+    this.plates.draw(state, scene, this.stage.board);
+    this.turns?.mark(this.story.entryAt(this.at)?.number ?? 0);
+    this.scrollTurns();
+    this.prompt?.replaceChildren(...this.words());
+    this.say(this.story.eventsAt(this.at));
+    this.controls?.draw(this.at, this.isPlaying, `${this.caption()} (${stops[this.at]} of ${this.story.entries.length})`);
+  }
+
+  draw() {
+    this.drawRound();
+    this.stage.show(this.scene(this.at));
+  }
+
+  /** @param {Event[]} events */
+  say(events) {
+    this.telling?.replaceChildren(...sentences(events));
+    if (this.telling) this.telling.scrollTop = 0;
+  }
+
+  scrollTurns() {
+    const list = this.turns?.element;
+    const item = /** @type {HTMLElement | null | undefined} */ (list?.querySelector("[aria-current]"));
+    if (!list) return;
+    if (!item) list.scrollTop = 0;
+    else if (item.offsetTop < list.scrollTop || item.offsetTop + item.offsetHeight > list.scrollTop + list.clientHeight) {
+      list.scrollTop = item.offsetTop - list.clientHeight / 3;
+    }
+  }
+
+  caption() {
+    const entry = this.story.entryAt(this.at);
+    if (!entry) return "The start";
+    if (this.story.data.together) return `Round ${entry.turn}`;
+    return `Turn ${entry.turn}, ${this.names[entry.seat - 1]}: ${entry.text}`;
+  }
+
+  /** @returns {(Node | string)[]} */
+  words() {
+    const { result } = this.scene(this.at).view;
+    if (!result) return [this.caption()];
+    const winners = result.winners.map((seat) => this.names[seat - 1]);
+    const verdict = winners.length === 0 ? "A draw." : `${winners.join(" and ")} won.`;
+    return [`${verdict} ${result.reason} `, ruleButton(result.rule)];
+  }
+
+  /**
+   * A position without any telling.
+   * @param {number} stop
+   */
+  show(stop) {
+    this.halt();
+    this.wish += 1;
+    this.at = Math.min(Math.max(stop, 0), this.story.last);
+    this.draw();
+    this.announce();
+  }
+
+  /** The next turn, told. Whoever goes on while it is told sees the one after it. */
+  async next() {
+    if (this.at >= this.story.last) return;
+    this.at += 1;
+    this.drawRound();
+    this.announce();
+    const wish = ++this.wish;
+    if (this.stage.isTelling) skipMotion();
+    await this.stage.last;
+    if (wish !== this.wish) return;
+    const scene = this.scene(this.at);
+    this.stage.show(this.scene(this.at - 1));
+    await this.stage.tell(this.story.framesAt(this.at), scene, (events) => wish === this.wish && this.say(events));
+    if (wish !== this.wish) return;
+    this.say(this.story.eventsAt(this.at));
+    await this.stage.show(scene);
+  }
+
+  announce() {
+    const events = this.story.eventsAt(this.at).map((event) => event.text);
+    this.announcer?.replaceChildren(html("p", {}, [`${this.caption()}.`, ...events].join(" ")));
+  }
+
+  halt() {
+    this.run += 1;
+    this.isPlaying = false;
+    if (this.stage.isTelling) skipMotion();
+  }
+
+  /** Play on from here, from the start where the end is shown. */
+  async play() {
+    if (this.at === this.story.last) this.at = 0;
+    const run = ++this.run;
+    this.isPlaying = true;
+    this.draw();
+    while (run === this.run && this.at < this.story.last) {
+      await new Promise((done) => setTimeout(done, this.controls?.between));
+      if (run === this.run) await this.next();
+    }
+    if (run === this.run) this.halt();
+    this.drawRound();
+  }
+
+  /** @param {Way} way */
+  go(way) {
+    if (way === "first") this.show(0);
+    else if (way === "back") this.show(this.at - 1);
+    else if (way === "last") this.show(this.story.last);
+    else if (way === "on") {
+      this.halt();
+      this.next();
+    } else if (this.isPlaying) {
+      this.halt();
+      this.drawRound();
+    } else this.play();
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (document.querySelector("dialog[open]") || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target.closest("input, select")) return;
+    /** @type {Record<string, Way>} */
+    const ways = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
+    if (!target.closest("button, summary")) ways[" "] = "play";
+    const way = ways[event.key];
+    if (!way) return;
+    event.preventDefault();
+    this.go(way);
+  }
+}
+
+const data = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
+showRules(async () => data.sheet);
+const page = new ReplayPage(new Story(data), await boardGame(data.game), /** @type {HTMLElement} */ (document.getElementById("main")));
+document.documentElement.dataset.ready = String(page.story.entries.length);

@@ -1,0 +1,356 @@
+// The analysis board: step through a game, try other turns as branches, hear the bot's opinion.
+// @ts-check
+import { changed, html, skipMotion } from "tailbiter/draw.js";
+import { Refused, get, live } from "tailbiter/net.js";
+import { showRules } from "tailbiter/rules.js";
+import { onSettings, settings } from "tailbiter/settings.js";
+import { Stage, boardGame, namesOf } from "tailbiter/stage.js";
+import { StudyBar } from "tailbiter/study_bar.js";
+import { GamePanel } from "tailbiter/study_game.js";
+import { SIGNS } from "tailbiter/study_graph.js";
+import { listenToKeys, listenToSwipes, makeTabs } from "tailbiter/study_hands.js";
+import { drawPlates } from "tailbiter/study_plates.js";
+import { ReviewPanel } from "tailbiter/study_review.js";
+import { Source } from "tailbiter/study_source.js";
+import { Thinking } from "tailbiter/study_thinking.js";
+import { hashOf, readHash } from "tailbiter/study_tree.js";
+import { Turns } from "tailbiter/study_turns.js";
+import { ruleButton } from "tailbiter/telling.js";
+
+/**
+ * @typedef {import("tailbiter/types.d.ts").Scene} Scene
+ * @typedef {import("tailbiter/types.d.ts").Step} Step
+ * @typedef {import("tailbiter/types.d.ts").Event} Event
+ * @typedef {import("tailbiter/types.d.ts").BoardGame} BoardGame
+ * @typedef {import("tailbiter/study_tree.js").Place} Place
+ */
+
+const data = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
+const QUICK = 140; // milliseconds: who steps faster is only shown the boards
+const REST = 80; // milliseconds at one place before the server is asked what may be tried
+/** @param {string} id */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+class StudyPage {
+  /**
+   * @param {BoardGame} game
+   * @param {Source} source
+   */
+  constructor(game, source) {
+    this.game = game;
+    this.source = source;
+    this.tree = source.tree;
+    this.here = this.tree.root;
+    /** @type {Step | null} */
+    this.step = null;
+    this.isPointing = false;
+    this.moved = 0; // when the last step through the game was made
+    const seatName = (/** @type {number} */ seat) => game.seatName(seat);
+    this.stage = new Stage(game, this.host(), byId("board"), byId("tray"));
+    const places = { prompt: byId("prompt"), consequence: byId("consequence"), buttons: byId("buttons"), below: byId("panel-turns") };
+    this.bar = new StudyBar(places, this);
+    this.turns = new Turns(byId("turns"), seatName, this);
+    this.thinking = new Thinking(byId("chance-bar"), byId("panel-opinion"), seatName, this);
+    this.review = new ReviewPanel(byId("panel-chances"), data.table, seatName, this);
+    this.panel = new GamePanel(byId("panel-game"), seatName, (eyes) => this.lookAs(eyes));
+    listenToKeys(this);
+    listenToSwipes(byId("table"), this);
+    makeTabs(byId("side"));
+    onSettings(() => this.draw());
+    addEventListener("hashchange", () => this.open(location.hash.slice(1)));
+  }
+
+  /** @returns {import("tailbiter/types.d.ts").Host} */
+  host() {
+    return {
+      decide: (text) => this.decide(text),
+      play: (turn) => this.play(turn),
+      point: (text) => this.point(text),
+      refuse: (turn) => this.refuse(turn),
+    };
+  }
+
+  async begin() {
+    const { table } = this.source;
+    await this.open(location.hash.slice(1) || (table.over ? "0" : String(table.turns)));
+    if (table.over && table.turns > 0) this.review.ask();
+    if (!table.over) this.watch();
+  }
+
+  /** The game may go on while it is looked at. */
+  watch() {
+    const hear = async (/** @type {any} */ message) => {
+      if (message.type !== "state" || message.state.number === this.tree.newest.number) return;
+      const wasNewest = this.here === this.tree.newest;
+      await this.source.read();
+      this.turns.draw(this.tree, this.here);
+      this.review.grow();
+      this.go(wasNewest ? this.tree.newest : this.here);
+    };
+    live(hear, () => {}).send({ type: "watch", table: data.table, seat: null });
+  }
+
+  /** @param {import("tailbiter/study_game.js").Eyes} eyes */
+  async lookAs(eyes) {
+    this.source.eyes = eyes;
+    await this.source.read();
+    this.go(this.here);
+  }
+
+  /** @param {string} hash the place that an address means */
+  async open(hash) {
+    const meant = readHash(hash) ?? { at: 0, turns: [] };
+    let place = this.tree.game[Math.min(meant.at, this.tree.newest.number)];
+    try {
+      for (const turn of meant.turns) place = await this.source.grown(place, turn.text, turn.seat);
+    } catch (error) {
+      this.warn(error);
+    }
+    this.turns.draw(this.tree, place);
+    await this.go(place, true);
+  }
+
+  /**
+   * Go to a place. The next turn is told, unless the board has shown it or somebody is in a hurry.
+   * @param {Place} place
+   * @param {boolean} [isTold]
+   */
+  async go(place, isTold = false) {
+    const isHurried = this.stage.isTelling || performance.now() - this.moved < QUICK;
+    const isNext = place.parent === this.here && !isTold && !isHurried;
+    if (this.stage.isTelling && !isTold) skipMotion();
+    this.moved = performance.now();
+    this.here = place;
+    this.step = null;
+    this.isPointing = false;
+    this.thinking.leave();
+    const frames = this.source.frames(place);
+    if (isNext && frames.length > 0) this.stage.tell(frames, this.scene(), (events) => this.here === place && this.bar.say(events));
+    this.stage.then(async () => void (this.here === place && this.bar.say(this.events())));
+    this.announce();
+    this.draw();
+    this.turns.mark(place);
+    this.review.mark(this.tree.rootOf(place).number);
+    this.source.keep();
+    history.replaceState(null, "", `#${hashOf(this.tree, place)}`);
+    await this.ask(place);
+  }
+
+  /** What the turn did that led here, and how the game ended if it did. @returns {Event[]} */
+  events() {
+    const events = this.source.frames(this.here).flatMap((frame) => frame.events);
+    const { result } = this.source.view(this.here);
+    if (!result || events.some((event) => event.text === result.reason)) return events;
+    return [{ rule: result.rule, text: result.reason, seat: null }, ...events];
+  }
+
+  /** Ask what may be tried here, once stepping has come to rest. @param {Place} place */
+  async ask(place) {
+    if (!this.source.known(place)) await new Promise((done) => setTimeout(done, REST));
+    if (this.here !== place) return;
+    const wasKnown = this.source.frames(place).length > 0;
+    try {
+      const said = await this.source.studied(place);
+      if (this.here !== place) return;
+      this.step = this.source.isSpectator ? null : said.step;
+      if (!wasKnown) this.bar.say(this.events());
+      this.draw();
+      this.thinking.ask({ ...this.source.question(place), seat: said.step ? this.source.seat : null });
+    } catch (error) {
+      this.warn(error);
+    }
+  }
+
+  /** @returns {Scene} */
+  scene() {
+    const view = this.source.view(this.here);
+    return {
+      view,
+      board: this.step?.board ?? view.board,
+      step: this.step,
+      last: this.here.parent ? { seat: this.here.seat, text: this.here.text } : null,
+      marks: this.step?.made.length === 0 ? this.thinking.marks : [],
+      help: settings().help,
+      names: namesOf(this.game, this.source.table.seats),
+    };
+  }
+
+  draw() {
+    const scene = this.scene();
+    this.stage.show(scene);
+    drawPlates(byId("plates"), this.game, this.source.table, scene, this.stage.board, this.thinking.chances);
+    const may = { back: this.here.parent !== null, on: this.here.children.length > 0 };
+    this.bar.draw(scene, this.prompt(scene), may);
+    this.panel.draw(this.source.table, this.source.eyes);
+  }
+
+  /** The bot likes other turns than before: drawn unless somebody is pointing at something. */
+  liked() {
+    if (!this.isPointing && !this.stage.isTelling) this.draw();
+  }
+
+  /**
+   * @param {Scene} scene
+   * @returns {(Node | string)[]}
+   */
+  prompt(scene) {
+    const { view, names } = scene;
+    if (view.result) {
+      const winners = view.result.winners.map((seat) => names[seat - 1]).join(" and ");
+      return [winners ? `${winners} won ` : "A draw ", ruleButton(view.result.rule)];
+    }
+    if (scene.step) return [`${names[scene.step.seat - 1]}: ${this.game.prompt(scene)}`];
+    if (this.source.isSpectator) return ["Look as a seat to try its turns"];
+    const acting = view.acting.map((seat) => names[seat - 1]).join(", ");
+    return [acting ? `${acting} to act` : "…"];
+  }
+
+  /** @param {string} text */
+  decide(text) {
+    const { step } = this;
+    const decision = step?.decisions.find((one) => one.text === text);
+    if (!step || !decision) return;
+    const board = changed(step.board, decision.changes);
+    this.stage.tell([{ events: decision.events, board }], this.scene());
+    if (decision.whole) {
+      this.play(decision.turn, true);
+      return;
+    }
+    this.bar.say(decision.events);
+    const made = [...step.made, text];
+    this.make(made, { ...step, board, made, decisions: [] });
+  }
+
+  /**
+   * Go on with a half-made turn, or back.
+   * @param {string[]} made
+   * @param {Step} meanwhile
+   */
+  async make(made, meanwhile) {
+    const place = this.here;
+    this.step = meanwhile;
+    this.draw();
+    try {
+      const said = await this.source.studied(place, made);
+      if (this.here !== place || this.step !== meanwhile) return;
+      this.step = said.step;
+      if (made.length === 0) this.bar.say(this.events());
+    } catch (error) {
+      this.warn(error);
+    }
+    this.draw();
+  }
+
+  /**
+   * A turn is tried: it becomes a branch, or goes on along one that is known.
+   * @param {string} turn
+   * @param {boolean} [isTold] has the board shown it already?
+   * @param {number | null} [seat]
+   */
+  async play(turn, isTold = false, seat = this.step?.seat ?? null) {
+    const from = this.here;
+    try {
+      const place = await this.source.grown(from, turn, seat);
+      const end = await this.source.withOthers(place);
+      if (this.here !== from) return;
+      this.turns.draw(this.tree, end);
+      if (end !== place) this.here = /** @type {Place} */ (end.parent); // the whole round is told at its end
+      await this.go(end, isTold && end === place);
+    } catch (error) {
+      this.stage.shake();
+      this.step = this.source.known(from)?.step ?? null;
+      this.draw();
+      this.warn(error);
+    }
+  }
+
+  /** A line of the bot's opinion. @param {import("tailbiter/types.d.ts").Line} line */
+  follow(line) {
+    this.play(line.turn, false, this.thinking.seat);
+  }
+
+  /** @param {string} turn is not offered: say which rule forbids it */
+  async refuse(turn) {
+    this.stage.shake();
+    try {
+      await this.source.tried(this.here, turn, this.step?.seat ?? null);
+    } catch (error) {
+      this.warn(error);
+    }
+  }
+
+  /** @param {string | null} text the decision that is looked at */
+  point(text) {
+    const decision = this.step?.decisions.find((one) => one.text === text);
+    if (!decision && !this.isPointing) return;
+    this.isPointing = Boolean(decision);
+    this.bar.point(decision ? decision.events : null);
+    if (!decision) this.thinking.rest();
+  }
+
+  /** Esc: give up what was begun, first on the board, then in the turn. */
+  stepBack() {
+    if (this.stage.board.back() || !this.step?.made.length) return;
+    this.make(this.step.made.slice(0, -1), { ...this.step, decisions: [] });
+  }
+
+  /** @param {import("tailbiter/study_bar.js").Way} way */
+  way(way) {
+    const { here, tree } = this;
+    const to = { first: tree.root, back: here.parent, on: here.children[0], last: tree.endOf(here) }[way];
+    if (to && to !== here) this.go(to);
+  }
+
+  /** @param {Place | number} place a place of the tree, or a number of the game's turns */
+  pick(place) {
+    this.go(typeof place === "number" ? (this.tree.game[place] ?? this.tree.newest) : place);
+  }
+
+  /** @param {Place} place */
+  promote(place) {
+    this.tree.promote(place);
+    this.turns.draw(this.tree, this.here);
+    this.source.keep();
+  }
+
+  /** @param {Place} place */
+  remove(place) {
+    const isHere = this.here.path.includes(place);
+    this.tree.remove(place);
+    this.turns.draw(this.tree, this.here);
+    this.source.keep();
+    if (isHere && place.parent) this.go(place.parent);
+    byId("turns").focus();
+  }
+
+  /** @param {import("tailbiter/study_review.js").Review} review */
+  reviewed(review) {
+    const signs = review.verdicts.filter((verdict) => SIGNS[verdict.word]);
+    this.turns.judged = new Map(signs.map((verdict) => [verdict.number, { mark: SIGNS[verdict.word], words: `a ${verdict.word}` }]));
+    this.turns.draw(this.tree, this.here);
+  }
+
+  /** @param {unknown} error */
+  warn(error) {
+    if (!(error instanceof Refused)) throw error;
+    const words = this.bar.warn(error);
+    say(error.rule ? `${words} Rule ${error.rule}.` : words);
+  }
+
+  announce() {
+    const { here } = this;
+    const head = here.parent ? `Turn ${here.turn}, ${this.game.seatName(here.seat)}: ${here.text}.` : "The start.";
+    say([head, ...this.events().map((event) => event.text)].join(" "));
+  }
+}
+
+/** @param {string} words to those who listen to the page */
+function say(words) {
+  byId("announcer").replaceChildren(html("p", {}, words));
+}
+
+/** @type {Promise<any> | null} */
+let sheet = null;
+showRules(() => (sheet ??= get(`/api/games/${data.game}/rules`)));
+const [game, source] = await Promise.all([boardGame(data.game), Source.open(data.table)]);
+await new StudyPage(game, source).begin();

@@ -1,0 +1,194 @@
+// What is known of the game and its branches, and what the server is asked for.
+// @ts-check
+import { get, post } from "tailbiter/net.js";
+import { Tree } from "tailbiter/study_tree.js";
+
+/**
+ * @typedef {import("tailbiter/types.d.ts").View} View
+ * @typedef {import("tailbiter/types.d.ts").Entry} Entry
+ * @typedef {import("tailbiter/types.d.ts").TableInfo} TableInfo
+ * @typedef {import("tailbiter/study_tree.js").Place} Place
+ * @typedef {import("tailbiter/study_tree.js").Studied} Studied
+ * @typedef {import("tailbiter/study_game.js").Eyes} Eyes
+ * @typedef {{table: TableInfo, view: View, entries: Entry[], result: View["result"]}} Story
+ */
+
+export class Source {
+  /**
+   * @param {string} table
+   * @param {Story} story
+   * @param {Eyes} eyes
+   */
+  constructor(table, story, eyes) {
+    this.id = table;
+    this.story = story;
+    this.eyes = eyes;
+    this.shelf = `tailbiter.study.${table}`;
+    this.tree = new Tree();
+    this.tree.follow(story.entries);
+    this.tree.restore(this.kept());
+  }
+
+  /** The story as one's own eyes may know it. @param {string} table */
+  static async open(table) {
+    const story = await get(`/api/tables/${table}/story`);
+    const eyes = ownEyes(story.table);
+    return new Source(table, eyes === null ? story : await get(`/api/tables/${table}/story?seat=${eyes}`), eyes);
+  }
+
+  get table() {
+    return this.story.table;
+  }
+
+  /** Does somebody look who may know no seat's secrets? */
+  get isSpectator() {
+    return this.table.secret && this.eyes === null;
+  }
+
+  /** The seat that is asked for; null: whoever is to act. */
+  get seat() {
+    return typeof this.eyes === "number" ? this.eyes : null;
+  }
+
+  /** Read the game anew: it went on, or somebody else looks. */
+  async read() {
+    this.story = await get(`/api/tables/${this.id}/story${this.seat === null ? "" : `?seat=${this.seat}`}`);
+    this.tree.follow(this.story.entries);
+  }
+
+  /** What the server has said of a place. @param {Place} place */
+  known(place) {
+    return place.studied.get(String(this.eyes));
+  }
+
+  /** @param {Place} place as the server is asked for it */
+  question(place) {
+    return { table: this.id, ...this.tree.study(place), seat: this.seat };
+  }
+
+  /**
+   * @param {Place} place
+   * @param {string[]} [made]
+   * @returns {Promise<Studied>}
+   */
+  async studied(place, made = []) {
+    const known = this.known(place);
+    if (known && made.length === 0) return known;
+    const [key, said] = [String(this.eyes), await post("/api/study", { ...this.question(place), made })];
+    if (made.length === 0) place.studied.set(key, said);
+    return said;
+  }
+
+  /**
+   * What a turn would lead to; refused with its rule where it may not be played.
+   * @param {Place} from
+   * @param {string} text
+   * @param {number | null} seat
+   * @returns {Promise<Studied>}
+   */
+  tried(from, text, seat) {
+    const asked = this.question(from);
+    return post("/api/study", { ...asked, turns: [...asked.turns, { text, seat }] });
+  }
+
+  /**
+   * The place after a turn; the server says whether it may be played, and how it is written.
+   * @param {Place} from
+   * @param {string} text
+   * @param {number | null} seat
+   */
+  async grown(from, text, seat) {
+    const known = from.children.find((child) => child.text === text && (seat === null || child.seat === seat));
+    if (known) return known;
+    const key = String(this.eyes);
+    const said = await this.tried(from, text, seat);
+    const place = this.tree.add(from, await this.written(from, said.view.history, text, seat));
+    if (!place.isGame) place.studied.set(key, said);
+    return place;
+  }
+
+  /**
+   * A turn as the game writes it; a sealed order as it was given, for others' views do not show it.
+   * @param {Place} from
+   * @param {View["history"]} history
+   * @param {string} text
+   * @param {number | null} seat
+   */
+  async written(from, history, text, seat) {
+    if (!this.table.together || seat === null) return history[history.length - 1];
+    const { turn } = (await this.studied(from)).view;
+    return history.findLast((one) => one.seat === seat && one.turn === turn) ?? { turn, seat, text };
+  }
+
+  /**
+   * Where all act at once, the others order what they ordered in the game.
+   * @param {Place} place after the order of the seat that looks
+   * @returns {Promise<Place>} the end of the round, or the same place
+   */
+  async withOthers(place) {
+    if (!this.table.together || this.seat === null || place.isGame) return place;
+    const { acting, turn } = (await this.studied(place)).view;
+    if (acting.includes(this.seat)) return place;
+    let end = place;
+    for (const seat of acting) {
+      const order = this.tree.game.find((one) => one.turn === turn && one.seat === seat);
+      if (!order) return place;
+      end = await this.grown(end, order.text, seat);
+    }
+    return end;
+  }
+
+  /** How the turn went that led to a place. @param {Place} place */
+  frames(place) {
+    return this.known(place)?.frames ?? place.frames;
+  }
+
+  /** What is known of a position, even before the server has said all. @param {Place} place @returns {View} */
+  view(place) {
+    const said = this.known(place);
+    if (said && !(this.isSpectator && place.isGame)) return said.view;
+    const { story, tree } = this;
+    const next = place.children.find((child) => child.isGame);
+    const isNewest = place === tree.newest;
+    return {
+      ...story.view,
+      board: place.frames.at(-1)?.board ?? story.view.board,
+      seat: story.table.secret ? this.seat : (next?.seat ?? null),
+      turn: next?.turn ?? place.turn + 1,
+      acting: said?.view.acting ?? (next ? [next.seat] : isNewest ? story.table.acting : []),
+      decisions: [],
+      history: place.path.map(({ turn, seat, text }) => ({ turn, seat, text })),
+      events: place.frames.flatMap((frame) => frame.events),
+      result: isNewest ? story.result : null,
+    };
+  }
+
+  /** @returns {any} the branches that were tried here before */
+  kept() {
+    try {
+      return JSON.parse(localStorage.getItem(this.shelf) ?? "[]");
+    } catch {
+      return []; // Storage may be forbidden or spoilt.
+    }
+  }
+
+  keep() {
+    try {
+      const branches = this.tree.kept();
+      if (branches.length) localStorage.setItem(this.shelf, JSON.stringify(branches));
+      else localStorage.removeItem(this.shelf);
+    } catch {
+      // Forbidden or full: branches then last as long as the page.
+    }
+  }
+}
+
+/**
+ * In a game with secrets: one's own seat, or a spectator's eyes.
+ * @param {TableInfo} table
+ * @returns {Eyes}
+ */
+function ownEyes(table) {
+  const mine = table.seats.flatMap((seat, index) => (seat.mine ? [index + 1] : []));
+  return table.secret && mine.length === 1 ? mine[0] : null;
+}

@@ -1,0 +1,312 @@
+"""Nothing is lost: killed at any moment, the server goes on where it was."""
+
+import asyncio
+import random
+import signal
+import sqlite3
+import subprocess
+import threading
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from sqlalchemy import select, update
+
+from tailbiter.play.reading import read_record
+from tailbiter.server.store import (
+    TURN,
+    ConflictError,
+    Logged,
+    Store,
+    StoreError,
+    Summary,
+    tables,
+)
+from tests.serving import ENVIRONMENT, PATIENCE, Server, Table, Visitor, command, served
+
+PERSON = {"who": "person"}
+KILLS = 5
+
+
+class Poster(threading.Thread):
+    """Plays turn after turn until nobody answers; knows the last that was acknowledged."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(daemon=True)
+        self.table = table
+        self.acknowledged = 0
+        self.begun = threading.Event()
+
+    def run(self) -> None:
+        try:
+            state = self.table.look(1)
+            while decisions := state["view"]["decisions"] or self.other():
+                seat = state["table"]["acting"][0]
+                state = self.table.play(seat, decisions[-1], state["number"])
+                self.acknowledged = state["number"]
+                self.begun.set()
+        except httpx2.TransportError:
+            pass
+
+    def other(self) -> Any:
+        acting = self.table.look()["table"]["acting"]
+        return self.table.look(acting[0])["view"]["decisions"] if acting else []
+
+
+def test_killed_at_any_moment_no_acknowledged_turn_is_lost(tmp_path: Path) -> None:
+    rng, server, played = random.Random(1), Server(tmp_path), []
+    server.start()
+    for _ in range(KILLS):
+        visitor = Visitor(server)
+        options = {"side": 5}
+        poster = Poster(visitor.open("eat-your-neighbor", [PERSON] * 2, options=options))
+        poster.start()
+        assert poster.begun.wait(PATIENCE)
+        time.sleep(rng.random() / 5)
+        server.kill()
+        poster.join(PATIENCE)
+        server.start()
+        table = Table(Visitor(server, visitor.key), poster.table.id)
+        number = table.look()["number"]
+        assert number - poster.acknowledged in (0, 1)
+        record = read_record(table.record())
+        assert len(record.turns) == number
+        assert log_numbers(server, table) == list(range(1, number + 1))
+        (listed,) = table.visitor.get("/api/tables")["tables"]
+        assert listed == table.look()["table"]
+        played.append(number)
+        if record.position.acting:
+            seat = record.position.acting[0]
+            table.play(seat, table.look(seat)["view"]["decisions"][0], number)
+    server.kill()
+    server.check_quiet()
+    assert all(played)
+
+
+def log_numbers(server: Server, table: Table) -> list[int]:
+    file = sqlite3.connect(server.file)
+    query = "select number from log where table_id = ? order by number"
+    found = [row[0] for row in file.execute(query, (table.id,))]
+    file.close()
+    return found
+
+
+def test_killed_while_a_bot_thinks_the_bot_thinks_again(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        visitor = Visitor(server)
+        strong = {"who": "bot", "level": 8}
+        table = visitor.open("eat-your-neighbor", [PERSON, strong], options={"side": 4})
+        table.play(1, "a1")
+        server.kill()
+        server.start()
+        again = Visitor(server, visitor.key)
+        with again.socket() as socket:
+            socket.say(type="watch", table=table.id, seat=1)
+            while (state := socket.hear_until("state")["state"])["number"] < 2:
+                assert state["number"] == 1
+        assert state["table"]["acting"] == [1]
+        record = read_record(Table(again, table.id).record())
+        assert record.turns[0] == "a1"
+        assert len(record.turns) == 2
+
+
+def test_two_servers_at_one_folder_do_not_overwrite_each_other(tmp_path: Path) -> None:
+    with served(tmp_path) as one, served(tmp_path) as two:
+        here = Visitor(one)
+        there = Visitor(two, here.key)
+        table = here.open("eat-me", [PERSON] * 2)
+        other = Table(there, table.id)
+        with there.socket() as socket:
+            socket.say(type="watch", table=table.id, seat=1)
+            socket.hear()
+            table.play(1, "bid 3")
+            assert "moved on" in other.play(1, "bid 4", status=409)["error"]
+            assert socket.hear()["state"]["view"]["board"]["my_order"] == "bid 3"
+        assert other.look(1)["view"] == table.look(1)["view"]
+        other.play(2, "bid 5")
+        assert table.play(2, "bid 6", status=409)
+        assert table.look()["number"] == 2
+        one.check_quiet()
+        two.check_quiet()
+
+
+def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
+    server = Server(tmp_path, largest_file=250_000)
+    server.start()
+    visitor = Visitor(server)
+    table = visitor.open("eat-your-neighbor", [PERSON] * 2, options={"side": 5})
+    turns = [f"{row}{number}" for row in "abcde" for number in range(1, 6)]
+    played = 0
+    for turn in turns:
+        asked = {"seat": 1 + played % 2, "turn": turn}
+        found = visitor.client.post(f"{table.path}/turns", json=asked)
+        if found.status_code == 503:
+            break
+        played += found.status_code == 201
+    assert "cannot be kept" in found.json()["error"]
+    assert 0 < played == table.look()["number"]
+    assert server.process
+    assert server.process.poll() is None
+    assert not any("Traceback" in line for line in server.output)
+    server.kill()
+    server.largest_file = None
+    server.start()
+    again = Table(Visitor(server, visitor.key), table.id)
+    assert again.look()["number"] == played
+    again.play(1 + played % 2, turn)
+    server.kill()
+
+
+def run_once(data: Path, largest_file: int | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command(data, largest_file),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        env=ENVIRONMENT,
+        check=False,
+    )
+
+
+def newer(folder: Path) -> None:
+    file = sqlite3.connect(folder / "tailbiter.db")
+    file.execute("pragma user_version=99")
+    file.close()
+
+
+def rubbish(folder: Path) -> None:
+    (folder / "tailbiter.db").write_bytes(b"this is a letter to my aunt" * 100)
+
+
+def a_folder(folder: Path) -> None:
+    (folder / "tailbiter.db").mkdir()
+
+
+def not_a_folder(folder: Path) -> None:
+    folder.rmdir()
+    folder.write_text("a file", encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("prepare", "words", "largest_file"),
+    [
+        (newer, "it was written by a newer Tailbiter", None),
+        (rubbish, "not a database", None),
+        (a_folder, "unable to open", None),
+        (not_a_folder, "cannot be kept there", None),
+        (lambda folder: None, "cannot be kept", 0),
+    ],
+    ids=["newer", "rubbish", "a folder", "no folder", "full"],
+)
+def test_a_folder_that_cannot_be_used_is_told_in_one_line(
+    tmp_path: Path, prepare: Callable[[Path], None], words: str, largest_file: int | None
+) -> None:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    prepare(folder)
+    done = run_once(folder, largest_file)
+    assert done.returncode == 2
+    assert not done.stdout
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("tailbiter: ")
+    assert words in line
+    assert str(folder) in line
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_asked_to_stop_it_stops_quietly_also_if_asked_twice(
+    tmp_path: Path, number: signal.Signals
+) -> None:
+    with served(tmp_path) as server:
+        visitor = Visitor(server)
+        strong = {"who": "bot", "level": 8}
+        visitor.open("eat-your-neighbor", [strong, PERSON], options={"side": 5})
+        assert server.process
+        with visitor.socket():
+            server.process.send_signal(number)
+            server.process.send_signal(number)
+            server.end(number)
+        said = "\n".join(server.output[1:])
+        assert said in ("", "tailbiter: stopped")
+
+
+def with_store(file: Path, do: Callable[[Store], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = await Store.open(file)
+        try:
+            await do(store)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+async def add_table(store: Store) -> None:
+    row = dict.fromkeys(("game", "start"), "")
+    numbers = dict.fromkeys(("rules", "seed", "secret", "created", "changed", "turns", "over"), 0)
+    lists = {"options": {}, "tags": {}, "seats": [], "acting": []}
+    await store.add({"id": "table", **row, **numbers, **lists}, {0: "somebody"}, [])
+
+
+def test_of_160_increments_at_once_none_is_lost(tmp_path: Path) -> None:
+    """Each reads, waits and writes; without the lock at the beginning most are lost silently."""
+
+    async def increments(store: Store) -> None:
+        await add_table(store)
+
+        async def increment() -> None:
+            async with store.writing() as connection:
+                turns = (await connection.execute(select(tables.c.turns))).scalar_one()
+                await asyncio.sleep(0)
+                await connection.execute(update(tables).values(turns=turns + 1))
+
+        await asyncio.gather(*(increment() for _ in range(160)))
+        row = await store.table("table")
+        assert row
+        assert row["turns"] == 160
+
+    with_store(tmp_path / "file.db", increments)
+
+
+def test_of_entries_written_at_once_each_number_is_there_once(tmp_path: Path) -> None:
+    async def appends(store: Store) -> None:
+        await add_table(store)
+
+        async def append(number: int, who: int) -> tuple[int, int] | None:
+            try:
+                entry = Logged(number, TURN, who, f"turn {number}", number)
+                await store.append("table", entry, Summary(number, [], False))
+            except ConflictError:
+                return None
+            return number, who
+
+        done = await asyncio.gather(*(append(n, who) for who in range(8) for n in range(1, 11)))
+        kept = [(entry.number, entry.seat) for entry in await store.entries("table")]
+        assert sorted(filter(None, done)) == kept
+        assert [number for number, _ in kept] == list(range(1, 11))
+
+    with_store(tmp_path / "file.db", appends)
+
+
+def test_who_reads_does_not_wait_for_who_writes(tmp_path: Path) -> None:
+    async def both(store: Store) -> None:
+        await add_table(store)
+        async with store.writing() as connection:
+            await connection.execute(update(tables).values(turns=5))
+            row = await store.table("table")
+            assert row
+            assert row["turns"] == 0, "not yet written"
+            with pytest.raises(StoreError, match="locked"):
+                await briefly(store)
+
+    async def briefly(store: Store) -> None:
+        async with store.writing() as connection:
+            await connection.execute(update(tables).values(turns=6))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tailbiter.server.store.BUSY", 50)
+        with_store(tmp_path / "file.db", both)
