@@ -91,7 +91,7 @@ class Visit:
         return table
 
     def ready(self) -> None:
-        """Wait until the page knows what it shows: a turn to make, a screen to hand over, an end."""
+        """Wait until the page knows what it shows: a turn to make, a hand-over, an end."""
         self.page.wait_for_function(
             """() => document.querySelector('dialog.hand-over[open]')
                 || ['act', 'over'].includes(document.querySelector('#table').dataset.now)"""

@@ -44,6 +44,8 @@ class Server:
         self.output: list[str] = []
         self.address = ""
         self.process: subprocess.Popen[str] | None = None
+        self.visitors: list[Visitor] = []
+        self.environment: dict[str, str] = {}  # besides the usual
 
     def __enter__(self) -> Server:
         self.start()
@@ -56,8 +58,15 @@ class Server:
         at: TracebackType | None,
     ) -> None:
         self.kill()
+        self.see_off()
+
+    def see_off(self) -> None:
+        """Nobody's connection stays open."""
+        while self.visitors:
+            self.visitors.pop().client.close()
 
     def start(self) -> None:
+        self.see_off()
         is_up = threading.Event()
         process = self.process = subprocess.Popen(
             command(self.data, self.largest_file),
@@ -65,7 +74,7 @@ class Server:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            env=ENVIRONMENT,
+            env={**ENVIRONMENT, **self.environment},
         )
         assert process.stdout
         lines: Iterator[str] = iter(process.stdout)
@@ -121,6 +130,7 @@ class Visitor:
             trust_env=False,
             verify=False,  # no certificates to be read
         )
+        server.visitors.append(self)
 
     def __enter__(self) -> Visitor:
         return self

@@ -28,6 +28,10 @@ LEAST_RULE_TESTS = 160
 GAME_NAME = re.compile(
     r"\beat[-_ ]?(?:me|thyself|your[-_ ]?neighbou?r)(?:\b|_)|ouroboros", re.IGNORECASE
 )
+MAY_NAME_GAMES = (
+    *("games/", "bots/knowledge/", "terminal/boards/"),
+    *("server/web/boards/", "server/templates/drawings/"),
+)
 INDEX = re.compile(r"[p]ypi\.org|[p]ythonhosted|[i]ndex[-_]url|/[s]imple/")  # not this line
 BULLET = re.compile(r"^- \*\*([A-Z]\d+) \[[A-Z/]+\]\*\*", re.MULTILINE)
 BLOCK = re.compile(r"```(sh|python)\n(.*?)```", re.DOTALL)
@@ -71,10 +75,17 @@ def tracked() -> list[Path]:
     return [file for file in files if file.is_file() and "__pycache__" not in file.parts]
 
 
+def sources(*endings: str) -> list[Path]:
+    """Our own files, wherever they lie, by their endings."""
+    return sorted(file for file in SOURCE.rglob("*") if file.suffix in endings)
+
+
 def test_only_games_and_their_drawings_say_a_games_name() -> None:
-    for file in SOURCE.rglob("*.py"):
+    files = sources(".py", ".js", ".ts", ".css", ".html")
+    assert len(files) > 150
+    for file in files:
         room = file.relative_to(SOURCE).as_posix()
-        if not room.startswith(("games/", "terminal/boards/", "bots/knowledge/")):
+        if not room.startswith(MAY_NAME_GAMES):
             found = GAME_NAME.search(file.read_text(encoding="utf-8"))
             assert found is None, f"{room} says {found and found[0]}"
 
@@ -185,8 +196,9 @@ def architecture() -> tuple[set[Path], str]:
             folder = ROOT / room[1] if room else ROOT
         elif line.startswith("| `"):
             for name in re.findall(r"`([^`]+)`", line.split("|")[1]):
-                expanded = [name.replace("<game>", game) for game in FOLDERS.values()]
-                named |= {folder / one for one in expanded}
+                for game, package in FOLDERS.items():
+                    one = name.replace("<game>", package).replace("<name>", game)
+                    named |= set(folder.glob(one)) if "*" in one else {folder / one}
     return named, text
 
 
@@ -207,8 +219,9 @@ def says_nothing(file: Path) -> bool:
 
 def test_the_architecture_names_every_source_file() -> None:
     named, _ = architecture()
-    for file in SOURCE.rglob("*.py"):
-        assert file in named or says_nothing(file), file.relative_to(ROOT)
+    for file in sources(".py", ".js", ".ts"):
+        is_empty = file.suffix == ".py" and says_nothing(file)
+        assert file in named or is_empty, file.relative_to(ROOT)
 
 
 def test_decisions_are_numbered_without_a_gap() -> None:
@@ -219,7 +232,9 @@ def test_decisions_are_numbered_without_a_gap() -> None:
         assert file.read_text(encoding="utf-8").startswith(f"# {number:04} "), file.name
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/record.md", "docs/view.md"])
+@pytest.mark.parametrize(
+    "page", ["README.md", "CONTRIBUTING.md", "docs/record.md", "docs/view.md", "docs/api.md"]
+)
 def test_every_link_of_a_page_leads_somewhere(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     links = re.findall(r"\]\(([^)#]+)\)", text) + re.findall(r"^\[[^]]+\]: (\S+)", text, re.M)

@@ -183,6 +183,7 @@ def test_a_lesson_can_be_shown_from_start_to_end(
         page.get_by_text("The end", exact=True).wait_for()
         page.get_by_role("button", name="Play now against").click()
         page.wait_for_url("**/table/*")
+        visit.ready()
 
 
 @games
@@ -200,7 +201,7 @@ def test_a_turn_that_misses_the_aim_is_explained_and_tried_again(
         assert said(page, "wrong") == CITED.sub(r"\1", step["wrong"])
         assert visit.faults() == []
         page.keyboard.press("Escape")
-        said(page, "asking")
+        page.locator("#said.wrong").wait_for(state="detached")
         page.keyboard.press("h")
         assert said(page, "plain") == CITED.sub(r"\1", step["hint"])
         page.locator("#step-text .rule").first.click()

@@ -1,4 +1,4 @@
-"""The pages in a real browser: every game from start to end, by mouse, keyboard, finger and text."""
+"""The pages in a real browser: every game to its end, by mouse, keyboard, finger and text."""
 
 from __future__ import annotations
 
@@ -95,8 +95,10 @@ def test_a_game_against_a_bot_is_played_by_text_to_its_end(visit: Visit, game: s
         return
     assert "won" in visit.page.locator("#prompt").inner_text()
     visit.page.get_by_role("button", name=f"Rule {state['view']['result']['rule']}").first.click()
-    assert visit.page.locator("dialog.rule-window[open]").inner_text().startswith(
-        state["view"]["result"]["rule"]
+    assert (
+        visit.page.locator("dialog.rule-window[open]")
+        .inner_text()
+        .startswith(state["view"]["result"]["rule"])
     )
 
 
@@ -115,7 +117,7 @@ def test_axe_finds_nothing_at_any_table(
     size = SCREENS[screen]
     with Visit(chromium, server, viewport=size, color_scheme=scheme) as visit:
         for game in tailbiter.GAMES:
-            table = visit.open(game, **small(game, 2))
+            visit.open(game, **small(game, 2))
             play_by_text(visit, 5)
             assert visit.faults() == [], f"{game} on a {scheme} {screen} screen"
             assert visit.width_needed() <= 0, f"{game} on a {screen} screen"
@@ -171,7 +173,9 @@ def test_what_was_revealed_cannot_be_taken_back(visit: Visit) -> None:
 def test_a_hint_names_a_turn_and_its_chance(visit: Visit) -> None:
     visit.open("eat-your-neighbor", **small("eat-your-neighbor", 1, 1))
     visit.page.get_by_role("button", name="Hint").click()
-    visit.page.wait_for_function("() => /Hint: \\w+/.test(document.querySelector('#consequence').textContent)")
+    visit.page.wait_for_function(
+        "() => /Hint: \\w+/.test(document.querySelector('#consequence').textContent)"
+    )
 
 
 def test_a_refused_turn_says_which_rule_forbids_it(visit: Visit) -> None:
@@ -188,12 +192,14 @@ def test_a_refused_turn_says_which_rule_forbids_it(visit: Visit) -> None:
 
 
 def test_a_past_turn_can_be_looked_at_and_left(visit: Visit) -> None:
-    table = visit.open("ouroboros", **small("ouroboros", 2))
+    visit.open("ouroboros", **small("ouroboros", 2))
     play_by_text(visit, 4)
     visit.page.locator(".turns .turn").first.click()
     assert "Looking back" in visit.page.locator("#prompt").inner_text()
     visit.page.keyboard.press("Escape")
-    visit.page.wait_for_function("() => !document.querySelector('#prompt').textContent.includes('Looking')")
+    visit.page.wait_for_function(
+        "() => !document.querySelector('#prompt').textContent.includes('Looking')"
+    )
 
 
 def test_a_game_goes_on_after_the_browser_was_closed(visit: Visit) -> None:
@@ -229,7 +235,7 @@ def test_no_hand_stays_on_the_page_while_the_screen_is_handed_over(visit: Visit)
 
 
 def test_a_record_is_downloaded_and_opened_again(visit: Visit, tmp_path: Path) -> None:
-    table = visit.open("eat-your-neighbor", **small("eat-your-neighbor", 2))
+    visit.open("eat-your-neighbor", **small("eat-your-neighbor", 2))
     play_by_text(visit, 6)
     visit.page.get_by_role("tab", name="Game").click()
     with visit.page.expect_download() as download:

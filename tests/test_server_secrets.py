@@ -211,14 +211,16 @@ class Collector:
     def watch(self, socket: Socket, mine: int | None) -> None:
         """What the socket says; it is left watching the own seat."""
         study = {"table": self.table, "at": 0}
-        for asked in (
+        refused: list[dict[str, Any]] = [
             *({"type": "watch", "table": self.table, "seat": s} for s in self.seats if s != mine),
             {"type": "think", "study": study, "seconds": 0.1},
             {"type": "judge", "table": self.table},
-            {"type": "watch", "table": self.table, "seat": mine},
-        ):
+        ]
+        for asked in refused:
             socket.say(**asked)
-            self.hear(socket, "error" if asked.get("seat") != mine or "seconds" in asked else "")
+            self.hear(socket, "error")
+        socket.say(type="watch", table=self.table, seat=mine)
+        self.hear(socket, "state")
 
     def hear(self, socket: Socket, kind: str = "") -> None:
         text = socket.connection.recv(60)

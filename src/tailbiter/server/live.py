@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -24,6 +25,7 @@ from tailbiter.server.tables import Room
 
 PATIENCE = 8  # messages that wait to be sent; a slow reader is told less, and then how it stands
 FOR_A_REVIEW = 250  # simulations for each position
+Work = Callable[[], Awaitable[None]]
 DECODER = msgspec.json.Decoder(messages.SocketAsked)
 logger = logging.getLogger("tailbiter")
 
@@ -98,9 +100,9 @@ class Conversation:
         if isinstance(asked, messages.Watch):
             await self.watch(asked)
         elif isinstance(asked, messages.Think):
-            await self.begin(self.think(asked))
+            await self.begin(partial(self.think, asked))
         elif isinstance(asked, messages.Judge):
-            await self.begin(self.judge(asked))
+            await self.begin(partial(self.judge, asked))
         else:
             await self.begin(None)
 
@@ -135,7 +137,7 @@ class Conversation:
         if self.waiting.qsize() <= PATIENCE:
             self.waiting.put_nowait(said)
 
-    async def begin(self, work: Coroutine[Any, Any, None] | None) -> None:
+    async def begin(self, work: Work | None) -> None:
         """Give up what was thought about, and turn to something else, if anything."""
         self.stop.set()
         if self.work:
@@ -145,10 +147,10 @@ class Conversation:
         if work is not None:
             self.work = asyncio.create_task(self.guarded(work))
 
-    async def guarded(self, work: Coroutine[Any, Any, None]) -> None:
+    async def guarded(self, work: Work) -> None:
         """Work that goes wrong ends with a sentence, not with the conversation."""
         try:
-            await work
+            await work()
         except TailbiterError as error:
             await self.refuse(error)
         except Exception:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import errno
 import socket
 import threading
@@ -15,7 +14,7 @@ import uvicorn
 
 from tailbiter.games.errors import OptionError
 from tailbiter.server.app import FILE, make_app
-from tailbiter.server.store import Store
+from tailbiter.server.store import check
 
 USUAL_PORT = 8642
 LARGEST_MESSAGE = 128 * 1024  # bytes on the socket; longer ones end the connection
@@ -47,7 +46,7 @@ def serve(
         data.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise OptionError(f"{data}: games cannot be kept there: {error.strerror}") from error
-    asyncio.run(check(data))
+    check(data / FILE)
     listening = listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
@@ -71,12 +70,6 @@ def serve(
         server.run(sockets=[listening])
     finally:
         listening.close()
-
-
-async def check(data: Path) -> None:
-    """Can games be kept in this folder? A StoreError says why not."""
-    store = await Store.open(data / FILE)
-    await store.close()
 
 
 def listen(host: str, port: int | None) -> socket.socket:

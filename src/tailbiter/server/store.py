@@ -22,7 +22,6 @@ from sqlalchemy import (
     event,
     insert,
     select,
-    text,
     update,
 )
 from sqlalchemy.exc import DatabaseError, IntegrityError
@@ -109,26 +108,14 @@ class Store:
 
     @classmethod
     async def open(cls, file: Path) -> Store:
+        check(file)
         address = URL.create("sqlite+aiosqlite", database=str(file))
         store = cls(create_async_engine(address))
         event.listen(store.engine.sync_engine, "connect", prepare)
         event.listen(store.engine.sync_engine, "begin", begin)
-        try:
-            await store.make_ready()
-        except BaseException as error:
-            await store.close()
-            if isinstance(error, StoreError):
-                raise StoreError(f"{file}: {error}") from error
-            raise
-        return store
-
-    async def make_ready(self) -> None:
-        async with self.writing() as connection:
-            found = (await connection.execute(text("PRAGMA user_version"))).scalar_one()
-            if found > VERSION:
-                raise StoreError("it was written by a newer Tailbiter; use that one")
+        async with store.writing() as connection:
             await connection.run_sync(metadata.create_all)
-            await connection.execute(text(f"PRAGMA user_version={VERSION}"))
+        return store
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
@@ -215,6 +202,25 @@ def as_data(row: Any) -> dict[str, Any]:
     for name in ("over", "secret"):
         found[name] = bool(found[name])
     return found
+
+
+def check(file: Path) -> None:
+    """Can games be kept in this file? If not, a StoreError says why; if so, it has a version."""
+    connection = None
+    try:
+        connection = sqlite3.connect(file)
+        prepare(connection, None)
+        connection.execute("BEGIN IMMEDIATE")
+        (found,) = connection.execute("PRAGMA user_version").fetchone()
+        if found > VERSION:
+            raise StoreError(f"{file} was written by a newer Tailbiter; use that one")
+        connection.execute(f"PRAGMA user_version={VERSION}")
+        connection.execute("COMMIT")
+    except sqlite3.Error as error:
+        raise StoreError(f"{file}: games cannot be kept there: {error}") from error
+    finally:
+        if connection:
+            connection.close()
 
 
 def prepare(connection: Any, _: Any) -> None:

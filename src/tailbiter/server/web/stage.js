@@ -34,6 +34,7 @@ export class Stage {
     this.board = game.make(host);
     this.place = place;
     place.replaceChildren(this.board.element);
+    this.board.element.setAttribute("tabindex", "-1"); // what listens for focus would be a stop itself
     below.replaceChildren(...(this.board.tray ? [this.board.tray] : []));
     this.isTelling = false;
     /** @type {Promise<void>} */

@@ -44,6 +44,7 @@ class StudyPage {
     /** @type {Step | null} */
     this.step = null;
     this.isPointing = false;
+    this.isLooking = false; // the board shows what a line of the bot's begins with
     this.moved = 0; // when the last step through the game was made
     const seatName = (/** @type {number} */ seat) => game.seatName(seat);
     this.stage = new Stage(game, this.host(), byId("board"), byId("tray"));
@@ -120,6 +121,7 @@ class StudyPage {
     const isNext = place.parent === this.here && !isTold && !isHurried;
     if (this.stage.isTelling && !isTold) skipMotion();
     this.moved = performance.now();
+    if (this.isLooking) this.look(null);
     this.here = place;
     this.step = null;
     this.isPointing = false;
@@ -136,12 +138,12 @@ class StudyPage {
     await this.ask(place);
   }
 
-  /** What the turn did that led here, and how the game ended if it did. @returns {Event[]} */
+  /** What the turn did that led here; first of all how the game ended, if it did. @returns {Event[]} */
   events() {
     const events = this.source.frames(this.here).flatMap((frame) => frame.events);
     const { result } = this.source.view(this.here);
-    if (!result || events.some((event) => event.text === result.reason)) return events;
-    return [{ rule: result.rule, text: result.reason, seat: null }, ...events];
+    if (!result) return events;
+    return [{ rule: result.rule, text: result.reason, seat: null }, ...events.filter((event) => event.text !== result.reason)];
   }
 
   /** Ask what may be tried here, once stepping has come to rest. @param {Place} place */
@@ -178,15 +180,21 @@ class StudyPage {
   draw() {
     const scene = this.scene();
     this.stage.show(scene);
-    drawPlates(byId("plates"), this.game, this.source.table, scene, this.stage.board, this.thinking.chances);
+    this.drawPlates(scene);
     const may = { back: this.here.parent !== null, on: this.here.children.length > 0 };
     this.bar.draw(scene, this.prompt(scene), may);
     this.panel.draw(this.source.table, this.source.eyes);
   }
 
+  /** @param {Scene} scene */
+  drawPlates(scene) {
+    drawPlates(byId("plates"), this.game, this.source.table, scene, this.stage.board, this.thinking.chances);
+  }
+
   /** The bot likes other turns than before: drawn unless somebody is pointing at something. */
   liked() {
     if (!this.isPointing && !this.stage.isTelling) this.draw();
+    else this.drawPlates(this.scene());
   }
 
   /**
@@ -286,6 +294,15 @@ class StudyPage {
     this.isPointing = Boolean(decision);
     this.bar.point(decision ? decision.events : null);
     if (!decision) this.thinking.rest();
+  }
+
+  /** A line of the bot's opinion is looked at: its first decision is shown. @param {import("tailbiter/types.d.ts").Line | null} line */
+  look(line) {
+    const begins = (/** @type {string} */ turn) => line?.turn === turn || line?.turn.startsWith(`${turn} `);
+    const decision = this.step?.made.length === 0 ? this.step.decisions.find((one) => begins(one.turn)) : undefined;
+    this.isLooking = Boolean(decision);
+    this.stage.board.point(decision?.text ?? null);
+    this.point(decision?.text ?? null);
   }
 
   /** Esc: give up what was begun, first on the board, then in the turn. */

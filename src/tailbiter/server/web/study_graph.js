@@ -149,7 +149,7 @@ export class Graph {
     const dashes = DASHES[(seat - 1) % DASHES.length];
     return svg(
       "g",
-      { class: `seat-${seat}` },
+      looks(seat),
       svg("path", { class: "casing", d: path, "stroke-dasharray": dashes || null }),
       svg("path", { class: "chance", d: path, "stroke-dasharray": dashes || null }),
       ...shapes,
@@ -175,14 +175,21 @@ export class Graph {
     const dashes = DASHES[(seat - 1) % DASHES.length];
     const sample = svg(
       "svg",
-      { viewBox: "0 0 34 14", width: 34, height: 14, "aria-hidden": "true", class: `seat-${seat}` },
-      svg("path", { class: "casing", d: "M1 7H33", "stroke-dasharray": dashes || null }),
-      svg("path", { class: "chance", d: "M1 7H33", "stroke-dasharray": dashes || null }),
-      shape(seat, "17 7"),
+      { viewBox: "0 0 34 14", width: 34, height: 14, "aria-hidden": "true" },
+      svg(
+        "g",
+        looks(seat),
+        svg("path", { class: "casing", d: "M1 7H33", "stroke-dasharray": dashes || null }),
+        svg("path", { class: "chance", d: "M1 7H33", "stroke-dasharray": dashes || null }),
+        shape(seat, "17 7"),
+      ),
     );
     return html("span", { class: "key" }, sample, this.seatName(seat));
   }
 }
+
+/** The colour of a seat's badge, which may be the game's own. @param {number} seat */
+const looks = (seat) => ({ class: `badge seat-${seat}` });
 
 /**
  * @param {number} seat

@@ -1,6 +1,6 @@
 // The bot's opinion while it thinks: each seat's chance as a bar, and the best lines.
 // @ts-check
-import { html, seatFill, seatPatterns, svg } from "tailbiter/draw.js";
+import { html } from "tailbiter/draw.js";
 
 /**
  * @typedef {import("tailbiter/types.d.ts").Opinion} Opinion
@@ -9,7 +9,9 @@ import { html, seatFill, seatPatterns, svg } from "tailbiter/draw.js";
 
 const MOST_LINES = 5;
 const MOST_MARKS = 3;
-const LEAST_LETTER = 0.07; // of the bar: less has no room for a letter
+const HOLD = 1500; // milliseconds for which lines keep their places under a pointer
+const LEAST_LETTER = 0.08; // of the bar: less has no room for a letter
+const LEAST_NUMBER = 0.25;
 export const SECONDS = 20; // that the bot thinks about one position
 
 /** @param {number} chance */
@@ -38,7 +40,7 @@ export function marksOf(opinion) {
   return marked.map((line, index) => ({ text: line.turn, weight: index === 0 ? 1 : Math.max(1, Math.round((10 * line.visits) / most)) / 10 }));
 }
 
-/** A bar of all seats' chances, by colour, pattern and letter. */
+/** A bar of all seats' chances, by colour, pattern and letter: badges that grow and shrink. */
 export class ChanceBar {
   /**
    * @param {HTMLElement} place
@@ -47,10 +49,7 @@ export class ChanceBar {
   constructor(place, seatName) {
     this.place = place;
     this.seatName = seatName;
-    this.parts = svg("g");
-    const picture = svg("svg", { width: "100%", height: 24, "aria-hidden": "true" }, seatPatterns(), this.parts);
-    this.words = html("span", { class: "small" });
-    place.replaceChildren(picture, this.words);
+    place.setAttribute("role", "img");
   }
 
   /**
@@ -58,41 +57,30 @@ export class ChanceBar {
    * @param {string} otherwise what is said then
    */
   draw(chances, otherwise) {
-    this.place.setAttribute("role", "img");
     const told = chances.map((chance, index) => `${this.seatName(index + 1)} ${percent(chance)}`).join(", ");
-    this.place.setAttribute("aria-label", told ? `Chances: ${told}` : `Chances: ${otherwise}`);
+    this.place.setAttribute("aria-label", `Chances: ${told || otherwise}`);
     this.place.classList.toggle("unknown", chances.length === 0);
-    this.words.textContent = chances.length ? "" : otherwise;
-    const whole = chances.reduce((sum, chance) => sum + chance, 0) || 1;
-    let from = 0;
-    const drawn = chances.flatMap((chance, index) => {
-      const share = chance / whole;
-      const made = this.part(index + 1, from, share, chance);
-      from += share;
-      return made;
-    });
-    this.parts.replaceChildren(...drawn);
+    if (chances.length === 0) {
+      this.place.replaceChildren(html("span", { class: "small quiet" }, otherwise));
+      return;
+    }
+    if (this.place.childElementCount !== chances.length || !this.place.querySelector(".part")) {
+      this.place.replaceChildren(...chances.map((_, index) => html("span", { class: `badge part seat-${index + 1}` }, html("b", {}))));
+    }
+    chances.forEach((chance, index) => this.grow(/** @type {HTMLElement} */ (this.place.children[index]), index + 1, chance));
   }
 
   /**
+   * @param {HTMLElement} part
    * @param {number} seat
-   * @param {number} from
-   * @param {number} share
    * @param {number} chance
    */
-  part(seat, from, share, chance) {
-    const at = (/** @type {number} */ part) => `${(100 * part).toFixed(2)}%`;
-    const made = [svg("rect", { x: at(from), width: at(share), height: "100%", fill: seatFill(seat), class: "part" })];
-    if (share < LEAST_LETTER) return made;
-    const isWide = share > 0.2;
-    const words = isWide ? `${this.seatName(seat)[0]} ${percent(chance)}` : this.seatName(seat)[0];
-    const label = svg("svg", { x: at(from + share / 2), overflow: "visible", class: `seat-${seat}` });
-    const wide = isWide ? 58 : 22;
-    label.append(
-      svg("rect", { x: -wide / 2, y: 3, width: wide, height: 18, rx: 5, class: "label" }),
-      svg("text", { x: 0, y: 17, "text-anchor": "middle", class: "letter" }, words),
-    );
-    return [...made, label];
+  grow(part, seat, chance) {
+    part.style.flexGrow = String(Math.max(chance, 0.001));
+    const letter = this.seatName(seat)[0];
+    const words = chance < LEAST_LETTER ? "" : chance < LEAST_NUMBER ? letter : `${letter} ${percent(chance)}`;
+    const label = /** @type {HTMLElement} */ (part.firstChild);
+    if (label.textContent !== words) label.textContent = words;
   }
 }
 
@@ -108,12 +96,11 @@ export class OpinionPanel {
     this.box.addEventListener("change", () => page.switched(this.box.checked));
     this.state = html("span", { class: "small quiet state" });
     this.lines = html("ol", { class: "lines", "aria-label": "The best turns" });
-    const label = html("label", { class: "switch" }, this.box, html("h3", {}, "The bot’s opinion"));
+    const label = html("label", { class: "switch" }, this.box, html("h2", {}, "The bot’s opinion"));
     place.replaceChildren(html("div", { class: "head" }, label, this.state), this.lines);
     this.drawn = "";
-    /** @type {Opinion | null} */
-    this.latest = null;
-    for (const over of ["pointerleave", "focusout"]) this.lines.addEventListener(over, () => setTimeout(() => this.latest && this.draw(this.latest)));
+    this.touched = 0; // when somebody last moved over the lines
+    for (const onto of ["pointermove", "focusin"]) this.lines.addEventListener(onto, () => (this.touched = performance.now()));
     this.say("Switch it on to see what the bot would play.");
   }
 
@@ -123,28 +110,28 @@ export class OpinionPanel {
 
   /** Lines must not change places under a finger that is about to press one. */
   get isHeld() {
-    return this.lines.matches(":hover, :focus-within") && this.drawn !== "";
+    return this.drawn !== "" && performance.now() - this.touched < HOLD && this.lines.matches(":hover, :focus-within");
   }
 
   /** @param {string} words instead of lines */
   say(words) {
     this.drawn = "";
-    this.latest = null;
     this.state.textContent = "";
     this.lines.replaceChildren(html("li", { class: "quiet small" }, words));
   }
 
   /** @param {Opinion} opinion */
   draw(opinion) {
-    this.latest = opinion;
     const tries = opinion.simulations.toLocaleString("en");
     this.state.textContent = opinion.is_final ? `${tries} tries, done` : `${tries} tries, ${opinion.seconds.toFixed(0)} s`;
     const lines = opinion.lines.slice(0, MOST_LINES);
     const key = JSON.stringify([lines, opinion.chances.length]);
     if (key === this.drawn || this.isHeld) return;
     this.drawn = key;
+    const at = [...this.lines.querySelectorAll("button")].findIndex((button) => button === document.activeElement);
     const most = Math.max(1, ...lines.map((line) => line.visits));
     this.lines.replaceChildren(...lines.map((line) => this.item(line, opinion.chances.length, line.visits / most)));
+    if (at >= 0) this.lines.querySelectorAll("button")[at]?.focus({ preventScroll: true });
   }
 
   /**
@@ -158,16 +145,17 @@ export class OpinionPanel {
     const visits = line.visits.toLocaleString("en");
     const made = html(
       "button",
-      { type: "button", class: "line-of-play", "aria-label": `Try ${line.turn}: ${promised}, ${visits} visits${follows ? `, then ${line.follows.join(", ")}` : ""}` },
+      { type: "button", class: "line-of-play", title: `Try ${line.turn}` },
       html("span", { class: "weight", style: `--weight: ${weight.toFixed(2)}`, "aria-hidden": "true" }),
       html("b", { class: "text" }, line.turn),
+      " ",
       html("span", { class: `promise${line.proven ? " sure" : ""}` }, promised),
-      html("span", { class: "follows quiet small" }, follows),
-      html("span", { class: "visits quiet small" }, visits),
+      html("span", { class: "follows quiet small" }, follows ? html("span", { class: "out-of-sight" }, " then ") : "", follows),
+      html("span", { class: "visits quiet small" }, visits, html("span", { class: "out-of-sight" }, " visits")),
     );
     made.addEventListener("click", () => this.page.pick(line));
-    made.addEventListener("pointerenter", () => this.page.look(line));
-    made.addEventListener("pointerleave", () => this.page.look(null));
+    for (const onto of ["pointerenter", "focus"]) made.addEventListener(onto, () => this.page.look(line));
+    for (const off of ["pointerleave", "blur"]) made.addEventListener(off, () => this.page.look(null));
     return html("li", {}, made);
   }
 }

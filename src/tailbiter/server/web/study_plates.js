@@ -24,14 +24,15 @@ export function drawPlates(place, game, table, scene, board, chances) {
       html(
         "div",
         {},
-        html("b", { class: "name" }, scene.names[index]),
+        html("span", { class: "who" }, html("b", { class: "name" }, scene.names[index]), html("b", { class: "chance-number" }, chances.length ? percent(chances[index]) : "")),
         html("span", { class: "sitter quiet small" }, sitterOf(seat)),
         html("span", { class: "standing small" }, board.about(scene.board, number)),
       ),
-      html("b", { class: "chance-number" }, chances.length ? percent(chances[index]) : ""),
     );
   });
   const list = place.querySelector("ul") ?? place.appendChild(html("ul", {}));
   list.replaceChildren(...plates);
+  // More seats than fit are scrolled, by keyboard too.
+  if (plates.length > 2) place.tabIndex = 0;
   place.dataset.seats = String(plates.length);
 }

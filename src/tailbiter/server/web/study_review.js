@@ -49,7 +49,7 @@ export class ReviewPanel {
     this.costly = html("div", { class: "costly" });
     this.graph = new Graph(seatName, { go: (number) => page.pick(this.placeOf(number)), look: (number) => this.look(number) });
     this.graph.element.hidden = true;
-    const head = html("div", { class: "head" }, html("h3", {}, "Chances"), this.progress, this.state, this.button);
+    const head = html("div", { class: "head" }, html("h2", {}, "Chances"), this.progress, this.state, this.button);
     place.replaceChildren(head, this.graph.element, this.verdict, this.costly);
     this.say("The bot looks at every turn, draws each seat’s chance and names the turns that cost most.");
   }

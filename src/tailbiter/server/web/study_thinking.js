@@ -10,14 +10,14 @@ import { ChanceBar, OpinionPanel, SECONDS, marksOf } from "tailbiter/study_opini
 
 const REST = 160; // milliseconds at one position before the bot is asked
 const LATE = 60; // milliseconds by which an opinion may be younger than its question
-const OFF = "Chances are shown while the bot’s opinion is on.";
+const OFF = "The bot’s opinion is off";
 
 export class Thinking {
   /**
    * @param {HTMLElement} bar
    * @param {HTMLElement} panel
    * @param {(seat: number) => string} seatName
-   * @param {{liked(): void, follow(line: Line): void, stage: import("tailbiter/stage.js").Stage}} page
+   * @param {{liked(): void, follow(line: Line): void, look(line: Line | null): void}} page
    */
   constructor(bar, panel, seatName, page) {
     this.page = page;
@@ -25,7 +25,7 @@ export class Thinking {
     this.panel = new OpinionPanel(panel, {
       switched: (isOn) => this.switched(isOn),
       pick: (line) => page.follow(line),
-      look: (line) => page.stage.board.point(line ? line.turn : null),
+      look: (line) => page.look(line),
     });
     /** @type {ReturnType<typeof live> | null} */
     this.socket = null;
@@ -108,7 +108,7 @@ export class Thinking {
   /** @param {Opinion} opinion */
   take(opinion) {
     this.opinion = opinion;
-    this.bar.draw(opinion.chances, "Nothing to think about.");
+    this.bar.draw(opinion.chances, "nothing to think about");
     if (opinion.lines.length) this.panel.draw(opinion);
     else this.panel.say(opinion.chances.length ? "The game is over here." : "Nothing to think about here.");
     this.rest();

@@ -38,7 +38,7 @@ export class Turns {
     const inFocus = [...this.buttons].find(([, button]) => button === document.activeElement)?.[0];
     this.buttons.clear();
     this.tree = tree;
-    const start = this.button(tree.root, "Start", "The start of the game");
+    const start = this.button(tree.root, "Start");
     const list = html("ol", { class: "line", "aria-label": "Turns" }, html("li", {}, start), ...this.items(tree.root.children[0]));
     const isEmpty = tree.root.children.length === 0;
     this.element.replaceChildren(list, isEmpty ? html("p", { class: "quiet small" }, "No turn yet. Try one on the board.") : "");
@@ -102,19 +102,18 @@ export class Turns {
   /**
    * @param {Place} place
    * @param {string} [text]
-   * @param {string} [label]
    */
-  button(place, text = place.text, label) {
+  button(place, text = place.text) {
     const seat = place.parent ? this.seatName(place.seat) : "";
     const judged = place.isGame ? this.judged.get(place.number) : undefined;
-    const said = label ?? `Turn ${place.turn}, ${seat}: ${text}${judged ? `, ${judged.words}` : ""}`;
     const made = html(
       "button",
-      { type: "button", class: `chip${place.isGame ? "" : " tried"}`, "aria-label": said },
+      { type: "button", class: `chip${place.isGame ? "" : " tried"}` },
       place.parent ? html("span", { class: "number" }, `${place.turn}.`) : null,
       place.parent ? badge(place.seat, seat[0]) : null,
+      place.parent ? html("span", { class: "out-of-sight" }, ` ${seat}: `) : null,
       html("span", { class: "text" }, text),
-      judged ? html("span", { class: "mark" }, judged.mark) : null,
+      judged ? html("span", { class: "mark" }, judged.mark, html("span", { class: "out-of-sight" }, ` ${judged.words}`)) : null,
     );
     made.addEventListener("click", () => this.page.pick(place));
     this.buttons.set(place, made);

@@ -203,8 +203,9 @@ export function tag(organism, deck, px, card) {
   const size = organism.size > 1 || !letter ? String(organism.size) : "";
   const { from, to } = span(organism, deck);
   const { x, y } = polar(MIDDLE, card ? angleOf(card, deck) : (from + to) / 2);
-  const wide = px(5 + 10.5 * letter.length + 8.2 * size.length);
-  const high = px(18);
+  const large = generous(deck, px);
+  const wide = px(5 + 10.5 * letter.length + 8.2 * size.length) * large;
+  const high = px(18) * large;
   const narrow = !card && ((to - from) / 180) * Math.PI * MIDDLE < px(16);
   return svg(
     "g",
@@ -214,12 +215,15 @@ export function tag(organism, deck, px, card) {
       : svg("rect", { x: x - wide / 2, y: y - high / 2, width: wide, height: high, rx: px(5), class: "slip" }),
     svg(
       "text",
-      { x, y, "font-size": px(14) },
+      { x, y, "font-size": px(14) * large },
       letter ? svg("tspan", { class: "letter" }, letter) : null,
       size ? svg("tspan", letter ? { dx: px(1) } : {}, size) : null,
     ),
   );
 }
+
+/** How much larger than need be one can write, where cells are wide. @param {number} deck @param {Pixels} px */
+const generous = (deck, px) => Math.max(1, Math.min(1.3, (2 * Math.PI * NUMBERS * 0.3) / deck / px(14)));
 
 /** Boxes that were written in; a new one must keep clear of them. */
 class Places {
@@ -245,7 +249,7 @@ class Places {
 export function drawNumbers(board, marked, px) {
   const places = new Places();
   const room = (2 * Math.PI * NUMBERS) / board.deck;
-  const large = Math.max(px(14), Math.min(px(18), room * 0.3)) / px(14);
+  const large = generous(board.deck, px);
   const step = [1, 2, 5, 10].find((every) => room * every >= px(board.deck > 99 ? 27 : 18.5)) ?? 10;
   const held = (board.hand ?? []).filter((card) => board.organisms.every((o) => !covers(o, card, board.deck)));
   const drawn = [];

@@ -158,9 +158,8 @@ function makeForm(hands) {
     slider.max = number.max = String(most);
     slider.value = String(Math.min(order.bid, most));
     if (document.activeElement !== number || number.valueAsNumber !== order.bid) number.value = String(order.bid);
-    slider.style.setProperty("--filled", `${most ? (100 * order.bid) / most : 0}%`);
     mark.hidden = now.hintedBid === null;
-    mark.style.left = `${most ? (100 * (now.hintedBid ?? 0)) / most : 0}%`;
+    mark.style.left = `calc(8px + (100% - 16px) * ${most ? (now.hintedBid ?? 0) / most : 0})`;
     drawQuick(quick, most, order.bid);
     send.textContent = order.isSending ? "Sealing the order…" : buttonWords(now);
     send.disabled = board.asks.includes("card") && order.card === null;

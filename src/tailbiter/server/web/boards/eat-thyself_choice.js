@@ -69,7 +69,7 @@ function pickHop(step, choice, kind, name) {
   let picked;
   if (kind === "card") picked = { card: choice.card === name ? "" : name };
   else if (isKingPicked(step, choice, slot)) picked = { king: choice.king === slot ? 0 : slot };
-  else picked = { place: choice.place === slot ? 0 : slot };
+  else picked = { place: slot }; // picked again it stays: a second tap means it, and does not let go
   const kept = "place" in picked ? [choice] : [choice, { ...choice, place: 0 }, NOTHING];
   for (const rest of kept) {
     const made = { ...rest, ...picked };

@@ -16,7 +16,7 @@ import { landingOf, ownerOf } from "tailbiter/boards/eat-thyself_turns.js";
  * @typedef {{ x: number, y: number }} Place
  * @typedef {{
  *   plates: SVGElement[], pieces: (SVGElement | null)[], hand: SVGElement[], handPlaces: Place[],
- *   cards: SVGElement[][], body: SVGElement, head: SVGElement, flying: SVGElement,
+ *   cards: Element[][], body: SVGElement, head: SVGElement, flying: SVGElement,
  * }} Drawn
  * @typedef {import("tailbiter/boards/eat-thyself_match.js").Hopped} Hopped
  */

@@ -160,6 +160,7 @@ export function head(shape) {
   /** @param {{ x: number, y: number }} end @param {number} far */
   const mirrored = ({ x, y }, far) => `${far * along - x} ${y + shape.radius - far * up}`;
   const upper = `M${mirrored(back, -3)}C${mirrored(back, 34)} -24 -14 16 -3Q22 1 16 5`;
+  const lower = `M${near(belly, -3)}C${near(belly, 24)} 8 82 -32 71Q-48 65 -40 52`;
   const mouth = "C-18 47 10 36 22 13Q27 3 20 -5C4 -20 -28 -28 -52 -35Q-67 -41 -58 -55";
   return svg(
     "g",
@@ -168,7 +169,7 @@ export function head(shape) {
     svg("path", { class: "tail-rings", d: "M-56 -36Q-46 8 -57 48M-37 -23Q-30 6 -38 34M-19 -13Q-13 4 -20 21" }),
     svg("path", {
       class: "jaw",
-      d: `M${near(belly, -3)}C${near(belly, 24)} 8 82 -32 71Q-48 65 -40 52${mouth}C-36 -92 ${near(back, 48)} ${near(back, -3)}`,
+      d: `${lower}${mouth}C-36 -92 ${near(back, 48)} ${near(back, -3)}`,
     }),
     svg("path", { class: "fangs", d: "M-40 -33 -36 -11 -27 -29ZM-16 47 -15 28 -5 42Z" }),
     svg("circle", { class: "eye", cx: 12, cy: -46, r: 12 }),

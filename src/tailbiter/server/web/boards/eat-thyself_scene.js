@@ -71,8 +71,8 @@ function drawCentre(board, inside, sides) {
     svg("g", { transform: `scale(${scale})`, style: `--scale: ${scale}` }, ...groups),
     svg("g", { class: "hand", "aria-hidden": "true" }, ...hand),
   );
-  /** @type {SVGElement[][]} */
-  const cards = groups.map((group) => [...group.querySelectorAll("[data-card]")].map((card) => /** @type {SVGElement} */ (card)));
+  /** @type {Element[][]} */
+  const cards = groups.map((group) => [...group.querySelectorAll("g[data-card]")]);
   return { element, hand, handPlaces, cards };
 }
 
@@ -135,7 +135,8 @@ function dressCards(drawn, scene, choice) {
     const mine = Boolean(step && step.seat === seat && stageOf(step) === "hop");
     const isChosen = mine && choice.card === which;
     const words = `${LETTERS[index]}'s card ${which} shows ${board.cards[index][nth]}`;
-    dress(/** @type {SVGElement} */ (card.firstElementChild), mine ? `card-${which}` : "", mine ? `${words}. Use this card` : words, isChosen);
+    const paper = /** @type {Element} */ (card.firstElementChild);
+    dress(paper, mine ? `card-${which}` : "", mine ? `${words}. Use this card` : words, isChosen);
     card.classList.toggle("chosen", isChosen);
     card.classList.toggle("can", mine && help);
     card.classList.toggle("turned", trace.seat === seat && trace.card === which);
@@ -154,14 +155,14 @@ function dressGaps(drawn, { board, step, help }, choice) {
     const found = step ? pick(step, choice, `gap-${slot}`) : null;
     const piece = found ? pieceName(found.decisions[0].text[0]) : "";
     const words = found ? `${gapWords(board.slots, slot)}. Put ${piece} here` : "";
-    dress(/** @type {SVGElement} */ (element), found ? `gap-${slot}` : "", words, false);
+    dress(element, found ? `gap-${slot}` : "", words, false);
     element.classList.toggle("can", Boolean(found && help));
     element.classList.toggle("shut", !found);
   }
 }
 
 /**
- * @param {SVGElement} element
+ * @param {Element} element
  * @param {string} key "" where nothing can be done
  * @param {string} label
  * @param {boolean} isChosen

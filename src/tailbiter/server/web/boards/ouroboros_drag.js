@@ -2,35 +2,43 @@
 // @ts-check
 
 /**
- * @param {HTMLElement} tray
- * @param {() => boolean} isOpen may a stone be placed now?
- * @param {(key: string | null) => void} look
- * @param {(key: string) => void} drop
+ * @typedef {{
+ *   open: import("tailbiter/boards/ouroboros_turns.js").Sorted,
+ *   look(key: string | null): void,
+ *   decide(text: string): void,
+ * }} Listener
  */
-export function listenToDrags(tray, isOpen, look, drop) {
+
+/** @param {HTMLElement} tray @param {Listener} to */
+export function listenToDrags(tray, to) {
   tray.addEventListener("pointerdown", (event) => {
-    const pile = /** @type {Element} */ (event.target).closest(".pile");
-    if (!pile || !isOpen()) return;
+    const pile = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest(".pile"));
+    if (!pile || to.open.places.size === 0) return;
     event.preventDefault();
     pile.setPointerCapture(event.pointerId);
     pile.classList.add("dragged");
-    const follow = (/** @type {Event} */ moved) => look(placeUnder(/** @type {PointerEvent} */ (moved)));
-    const end = (/** @type {Event} */ ended) => {
-      pile.removeEventListener("pointermove", follow);
-      pile.removeEventListener("pointerup", end);
-      pile.removeEventListener("pointercancel", end);
-      pile.classList.remove("dragged");
-      const key = ended.type === "pointerup" ? placeUnder(/** @type {PointerEvent} */ (ended)) : null;
-      look(key);
-      if (key) drop(key);
-    };
-    pile.addEventListener("pointermove", follow);
-    pile.addEventListener("pointerup", end);
-    pile.addEventListener("pointercancel", end);
+    follow(pile, to);
   });
 }
 
-/** @param {PointerEvent} event */
+/** @param {HTMLElement} pile @param {Listener} to */
+function follow(pile, to) {
+  const ended = new AbortController();
+  const { signal } = ended;
+  /** @param {PointerEvent} event */
+  const end = (event) => {
+    ended.abort();
+    pile.classList.remove("dragged");
+    const key = event.type === "pointerup" ? placeUnder(event) : null;
+    if (key) to.decide(key);
+    else to.look(null);
+  };
+  pile.addEventListener("pointermove", (event) => to.look(placeUnder(event)), { signal });
+  pile.addEventListener("pointerup", end, { signal });
+  pile.addEventListener("pointercancel", end, { signal });
+}
+
+/** The way to place that lies under the pointer. @param {PointerEvent} event */
 function placeUnder(event) {
   const stop = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-square] [data-key]");
   const key = stop?.getAttribute("data-key") ?? "";

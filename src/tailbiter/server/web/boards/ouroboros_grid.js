@@ -12,109 +12,107 @@ import * as turns from "tailbiter/boards/ouroboros_turns.js";
 /** Names of squares are 14 px high on a phone: the frame grows with the grid. */
 const FRAME = 6;
 
-export function makeGrid() {
-  const layers = {
-    frame: svg("g", { "aria-hidden": "true" }),
-    links: svg("g", { "aria-hidden": "true" }),
-    strong: svg("g", { "aria-hidden": "true" }),
-    squares: svg("g"),
-    look: svg("g", { "aria-hidden": "true", class: "look" }),
-    flight: svg("g", { "aria-hidden": "true", class: "flight" }),
-  };
-  // Chromium lets Tab stop at an SVG that listens for focus, unless told otherwise.
-  const element = svg(
-    "svg",
-    { class: "board-ouroboros", role: "group", tabindex: -1, preserveAspectRatio: "xMidYMid meet" },
-    seatPatterns(),
-    ...Object.values(layers),
-  );
-  listenToArrows(element);
-  let size = 0;
-  /** @type {string[]} what each square shows: only those that change are drawn anew */
-  let sights = [];
+export class Grid {
+  constructor() {
+    this.frame = svg("g", { "aria-hidden": "true" });
+    this.links = svg("g", { "aria-hidden": "true" });
+    this.strong = svg("g", { "aria-hidden": "true" });
+    this.squares = svg("g");
+    this.ahead = svg("g", { "aria-hidden": "true", class: "look" });
+    this.flight = svg("g", { "aria-hidden": "true", class: "flight" });
+    // Chromium lets Tab stop at an SVG that listens for focus, unless told otherwise.
+    const more = { class: "board-ouroboros", role: "group", tabindex: -1, preserveAspectRatio: "xMidYMid meet" };
+    this.element = svg("svg", more, seatPatterns(), this.frame, this.links, this.strong);
+    this.element.append(this.squares, this.ahead, this.flight);
+    this.size = 0;
+    /** @type {string[]} */
+    this.sights = []; // what each square shows: only those that change are drawn anew
+    listenToArrows(this.element);
+  }
 
-  /** @param {string} name @returns {[x: number, y: number]} the middle of a square */
-  const middle = (name) => [
-    FRAME * size + 100 * (LETTERS.toLowerCase().indexOf(name[0]) + 0.5),
-    FRAME * size + 100 * (size - Number(name.slice(1)) + 0.5),
-  ];
+  /** The middle of a square. @param {string} name @returns {[x: number, y: number]} */
+  middle(name) {
+    const column = LETTERS.toLowerCase().indexOf(name[0]);
+    const row = this.size - Number(name.slice(1));
+    return [FRAME * this.size + 100 * (column + 0.5), FRAME * this.size + 100 * (row + 0.5)];
+  }
 
   /** @param {Scene} scene @param {Sorted} open */
-  function draw(scene, open) {
-    if (size !== scene.board.rows.length) {
-      size = scene.board.rows.length;
-      const all = 100 * size + 2 * FRAME * size;
-      element.setAttribute("viewBox", `0 0 ${all} ${all}`);
-      sights = [];
-      layers.squares.replaceChildren();
-      layers.frame.replaceChildren(serpent(size, FRAME * size), ...ground(size), ...names(size));
-    }
-    element.setAttribute("aria-label", turns.summary(scene.board));
-    const last = scene.last ? turns.read(scene.last.text) : null;
-    layers.links.replaceChildren(
-      ...(scene.help ? [...open.removes.keys()].map((pair) => link(pair, "link")) : []),
-      ...scene.marks.map((mark) => liked(mark)).filter((drawn) => drawn !== null),
+  draw(scene, open) {
+    if (this.size !== scene.board.rows.length) this.resize(scene.board.rows.length);
+    this.element.setAttribute("aria-label", turns.summary(scene.board));
+    this.links.replaceChildren(
+      ...(scene.help ? [...open.removes.keys()].map((pair) => this.link(pair, "link")) : []),
+      ...scene.marks.map((mark) => this.liked(mark)),
     );
     const told = new Map(scene.step?.decisions.map(({ text, events }) => [text, events]));
     const squares = /** @type {turns.Square[]} */ (scene.board.rows.flat());
-    squares.forEach((square, index) => {
-      const stops = stopsOn(open, square, told);
-      const isLast = last !== null && JSON.stringify(last).includes(`"${square.square}"`);
-      const sight = JSON.stringify([square.holds, stops, scene.help, isLast && scene.last]);
-      if (sights[index] === sight) return;
-      sights[index] = sight;
-      const [x, y] = middle(square.square);
-      const made = svg("g", { "data-square": square.square, transform: `translate(${x} ${y})` });
-      const piece = square.holds === "#" ? stone() : square.holds ? disc(square.holds) : null;
-      if (scene.help && stops[0].role === "button") made.append(glow());
-      if (piece) made.append(piece);
-      if (last && scene.last) made.append(...lastHere(last, scene.last.seat, square));
-      made.append(...stops.map(drawStop));
-      if (layers.squares.children[index]) layers.squares.children[index].replaceWith(made);
-      else layers.squares.append(made);
-    });
-    for (const hidden of layers.squares.querySelectorAll("[visibility]")) hidden.removeAttribute("visibility");
-    layers.strong.replaceChildren();
-    layers.look.replaceChildren();
-    layers.flight.replaceChildren();
+    squares.forEach((square, index) => this.drawSquare(scene, square, index, stopsOn(open, square, told)));
+    for (const hidden of this.squares.querySelectorAll("[visibility]")) hidden.removeAttribute("visibility");
+    for (const layer of [this.strong, this.ahead, this.flight]) layer.replaceChildren();
+  }
+
+  /** @param {number} size */
+  resize(size) {
+    this.size = size;
+    this.sights = [];
+    const all = 100 * size + 2 * FRAME * size;
+    this.element.setAttribute("viewBox", `0 0 ${all} ${all}`);
+    this.squares.replaceChildren();
+    this.frame.replaceChildren(serpent(size, FRAME * size), ...ground(size), ...names(size));
+  }
+
+  /** @param {Scene} scene @param {turns.Square} square @param {number} index @param {Stop[]} stops */
+  drawSquare(scene, square, index, stops) {
+    const last = scene.last && lastHere(scene.last, square);
+    const sight = JSON.stringify([square.holds, stops, scene.help, last]);
+    if (this.sights[index] === sight) return;
+    this.sights[index] = sight;
+    const [x, y] = this.middle(square.square);
+    const made = svg("g", { "data-square": square.square, transform: `translate(${x} ${y})` });
+    if (scene.help && stops[0].role === "button") made.append(glow());
+    if (square.holds) made.append(square.holds === "#" ? stone() : disc(square.holds));
+    if (last) made.append(...drawLast(last));
+    made.append(...stops.map(drawStop));
+    const old = this.squares.children[index];
+    if (old) old.replaceWith(made);
+    else this.squares.append(made);
   }
 
   /** @param {string} pair @param {string} name of its class */
-  function link(pair, name) {
-    const [first, second] = pair.split("-").map(middle);
+  link(pair, name) {
+    const [first, second] = pair.split("-").map((square) => this.middle(square));
     return svg("path", { d: `M${first.join(" ")}L${second.join(" ")}`, class: name });
   }
 
   /** What analysis or a hint likes. @param {{text: string, weight: number}} mark */
-  function liked({ text, weight }) {
+  liked({ text, weight }) {
     const turn = turns.read(text);
     const drawn = svg("g", { class: "liked", opacity: (0.35 + 0.65 * weight).toFixed(2) });
     if (turn?.kind === "place") {
-      const [x, y] = middle(turn.square);
+      const [x, y] = this.middle(turn.square);
       drawn.setAttribute("transform", `translate(${x} ${y})`);
       const corner = svg("g", { transform: `translate(${turn.way === "+" ? -36 : 36} 36)` });
       corner.append(svg("circle", { r: 14, class: "liked-corner" }), sign(turn.way, 8));
       drawn.append(svg("circle", { r: 44, class: "liked-ring", "stroke-width": 4 + 5 * weight }), corner);
-      return drawn;
     }
-    if (turn?.kind !== "remove") return null;
-    const line = link(turn.stones.join("-"), "liked-link");
-    line.setAttribute("stroke-width", String(14 + 16 * weight));
-    drawn.append(line);
+    if (turn?.kind === "remove") {
+      const line = this.link(turn.stones.join("-"), "liked-link");
+      line.setAttribute("stroke-width", String(14 + 16 * weight));
+      drawn.append(line);
+    }
     return drawn;
   }
 
   /** @param {Look} look @param {turns.Position} board */
-  function show(look, board) {
-    layers.strong.replaceChildren(...look.pairs.map((pair) => link(pair, "link strong")));
-    const drawn = [];
-    if (look.turn?.kind === "place") drawn.push(...placing(look.turn, look.seat, board, middle));
-    if (look.turn?.kind === "remove") drawn.push(...removing(look.turn, middle));
-    else for (const name of new Set(look.pairs.flatMap((pair) => pair.split("-")))) drawn.push(chosen(middle(name)));
-    layers.look.replaceChildren(...drawn);
+  show({ turn, pairs, seat }, board) {
+    const middle = (/** @type {string} */ name) => this.middle(name);
+    const stones = new Set(pairs.flatMap((pair) => pair.split("-")));
+    this.strong.replaceChildren(...pairs.map((pair) => this.link(pair, "link strong")));
+    if (turn?.kind === "place") this.ahead.replaceChildren(...placing(turn, seat, board, middle));
+    else if (turn?.kind === "remove") this.ahead.replaceChildren(...removing(turn, middle));
+    else this.ahead.replaceChildren(...[...stones].map((name) => chosen(middle(name))));
   }
-
-  return { element, flight: layers.flight, draw, show, middle };
 }
 
 /** @param {number} size */
@@ -147,17 +145,22 @@ function names(size) {
 
 const glow = () => svg("rect", { x: -47, y: -47, width: 94, height: 94, rx: 12, class: "glow", "aria-hidden": "true" });
 
-/** The last turn stays marked. @param {turns.Turn} last @param {number} seat @param {turns.Square} square */
-function lastHere(last, seat, square) {
-  if (last.kind === "place" && last.square === square.square && square.holds === "#") {
-    const corner = svg("g", { class: `last-sign seat-${seat}`, transform: "translate(31 31)" });
-    corner.append(svg("circle", { r: 15, class: "seat-ground" }), sign(last.way, 9));
-    return [svg("rect", { x: -44, y: -44, width: 88, height: 88, rx: 20, class: `last seat-${seat}` }), corner];
-  }
-  if (last.kind === "remove" && last.stones.includes(square.square) && !square.holds) {
-    return [svg("rect", { x: -32, y: -32, width: 64, height: 64, rx: 18, class: `last gone seat-${seat}` })];
-  }
-  return [];
+/** @typedef {{seat: number, way: string}} Last a turn that ended here; no way: a stone was removed */
+
+/** @param {{seat: number, text: string}} last @param {turns.Square} square @returns {Last | null} */
+function lastHere({ seat, text }, { square, holds }) {
+  const turn = turns.read(text);
+  if (turn?.kind === "place" && turn.square === square && holds === "#") return { seat, way: turn.way };
+  if (turn?.kind === "remove" && turn.stones.includes(square) && !holds) return { seat, way: "" };
+  return null;
+}
+
+/** The last turn stays marked. @param {Last} last */
+function drawLast({ seat, way }) {
+  if (!way) return [svg("rect", { x: -32, y: -32, width: 64, height: 64, rx: 18, class: `last gone seat-${seat}` })];
+  const corner = svg("g", { class: `last-sign seat-${seat}`, transform: "translate(31 31)" });
+  corner.append(svg("circle", { r: 15, class: "seat-ground" }), sign(way, 9));
+  return [svg("rect", { x: -44, y: -44, width: 88, height: 88, rx: 20, class: `last seat-${seat}` }), corner];
 }
 
 /** @typedef {{key: string, role: string, label: string, left: number, width: number}} Stop */

@@ -4,8 +4,8 @@ import { move, pause } from "tailbiter/draw.js";
 import { back, disc, stone } from "tailbiter/boards/ouroboros_pieces.js";
 import * as turns from "tailbiter/boards/ouroboros_turns.js";
 
-/** @typedef {ReturnType<typeof import("tailbiter/boards/ouroboros_grid.js").makeGrid>} Grid */
-/** @typedef {ReturnType<typeof import("tailbiter/boards/ouroboros_tray.js").makeTray>} Tray */
+/** @typedef {import("tailbiter/boards/ouroboros_grid.js").Grid} Grid */
+/** @typedef {import("tailbiter/boards/ouroboros_tray.js").Tray} Tray */
 /** @typedef {[x: number, y: number, scale: number]} Place */
 
 const FLIGHT = 200; // milliseconds

@@ -8,66 +8,76 @@ import * as turns from "tailbiter/boards/ouroboros_turns.js";
 /** @typedef {import("tailbiter/types.d.ts").Scene} Scene */
 /** @typedef {import("tailbiter/boards/ouroboros_choice.js").Chosen} Chosen */
 
-export function makeTray() {
-  const supplies = html("div", { class: "supplies" });
-  const patterns = html("div", { class: "patterns" });
-  const choice = html("div", { class: "choice", role: "group", "aria-label": "Choose" });
-  const lying = html("div", { class: "lying" }, supplies, patterns);
-  const element = html("div", { class: "tray-ouroboros" }, lying, choice);
-  // The arrow keys stay within an open choice.
-  listenToArrows(lying);
-  listenToArrows(choice);
-
-  /** @param {Scene} scene @param {turns.Sorted} open @param {Chosen | null} chosen */
-  function draw(scene, open, chosen) {
-    const held = /** @type {turns.Supply[]} */ (scene.board.supplies);
-    supplies.replaceChildren(...held.map((supply, index) => drawSupply(scene, open, supply, index + 1)));
-    choose(scene, open, chosen);
+export class Tray {
+  constructor() {
+    this.supplies = html("div", { class: "supplies" });
+    this.patterns = html("div", { class: "patterns" });
+    this.choice = html("div", { class: "choice", role: "group", "aria-label": "Choose" });
+    const lying = html("div", { class: "lying" }, this.supplies, this.patterns);
+    this.element = html("div", { class: "tray-ouroboros" }, lying, this.choice);
+    this.groups = [lying, this.choice]; // the arrow keys stay within an open choice
+    for (const group of this.groups) listenToArrows(group);
   }
 
   /** @param {Scene} scene @param {turns.Sorted} open @param {Chosen | null} chosen */
-  function choose(scene, open, chosen) {
+  draw(scene, open, chosen) {
+    const held = /** @type {turns.Supply[]} */ (scene.board.supplies);
+    this.supplies.replaceChildren(...held.map((supply, index) => drawSupply(scene, open, supply, index + 1)));
+    this.choose(scene, open, chosen);
+  }
+
+  /** @param {Scene} scene @param {turns.Sorted} open @param {Chosen | null} chosen */
+  choose(scene, open, chosen) {
     const rows = /** @type {turns.Pattern[]} */ (scene.board.patterns);
     const here = /** @type {HTMLElement | null} */ (document.activeElement);
-    choice.hidden = chosen === null;
-    choice.replaceChildren(...(chosen ? choices(scene, open, chosen) : []));
-    patterns.replaceChildren(
+    this.choice.hidden = chosen === null;
+    this.choice.replaceChildren(...(chosen ? choices(scene, open, chosen) : []));
+    this.patterns.replaceChildren(
       ...(chosen ? [] : [drawPile(scene.board.pile), ...rows.map((pattern) => drawPattern(scene, open, pattern))]),
     );
-    for (const root of [lying, choice]) roving(root, here?.dataset.key);
+    for (const group of this.groups) roving(group, here?.dataset.key);
   }
 
-  /** How supplies and pile would change. @param {turns.Position} before @param {turns.Position | null} after */
-  function show(before, after) {
+  /**
+   * How supplies and pile would change by what is pointed at.
+   * @param {turns.Position} before @param {turns.Position | null} after @param {string | null} pointed
+   */
+  show(before, after, pointed) {
     for (const [index, supply] of before.supplies.entries()) {
       const then = after?.supplies[index];
       for (const colour of turns.COLOURS) {
         const by = then?.colours && supply.colours ? then.colours[colour] - supply.colours[colour] : 0;
-        difference(slot(index + 1, colour), by);
+        difference(this.slot(index + 1, colour), by);
       }
-      if (!supply.colours) difference(slot(index + 1, "back"), then ? then.discs - supply.discs : 0);
+      if (!supply.colours) difference(this.slot(index + 1, "back"), then ? then.discs - supply.discs : 0);
     }
-    difference(pile(), after ? after.pile - before.pile : 0);
+    difference(this.pile(), after ? after.pile - before.pile : 0);
+    for (const stop of this.element.querySelectorAll("[data-key]")) {
+      stop.classList.toggle("pointed", stop.getAttribute("data-key") === pointed);
+    }
   }
 
   /** Where a seat's discs of a colour lie; hidden ones lie together. @param {number} seat @param {string} colour */
-  const slot = (seat, colour) =>
-    supplies.querySelector(`[data-slot="${seat}${colour}"]`) ?? supplies.querySelector(`[data-slot="${seat}back"]`);
+  slot(seat, colour) {
+    const at = (/** @type {string} */ name) => this.supplies.querySelector(`[data-slot="${seat}${name}"]`);
+    return at(colour) ?? at("back");
+  }
 
   /** @param {number} seat */
-  const supply = (seat) => supplies.children[seat - 1] ?? null;
+  supply(seat) {
+    return this.supplies.children[seat - 1] ?? null;
+  }
 
-  const pile = () => patterns.querySelector(".pile");
-
-  return { element, groups: [lying, choice], draw, choose, show, slot, supply, choice, pile };
+  pile() {
+    return this.patterns.querySelector(".pile");
+  }
 }
 
 /** @param {Element | null} where @param {number} by */
 function difference(where, by) {
-  where?.querySelector(".difference")?.remove();
-  if (by === 0) return;
-  const name = by > 0 ? "difference more" : "difference";
-  where?.append(html("span", { class: name, "aria-hidden": "true" }, `${by > 0 ? "+" : "−"}${Math.abs(by)}`));
+  if (by > 0) where?.setAttribute("data-difference", `+${by}`);
+  else if (by < 0) where?.setAttribute("data-difference", `−${-by}`);
+  else where?.removeAttribute("data-difference");
 }
 
 /** @param {Scene} scene @param {turns.Sorted} open @param {turns.Supply} supply @param {number} seat */
@@ -128,14 +138,19 @@ function drawPattern(scene, open, pattern) {
   const now = payable ? ` ${turns.so(payable, "pair")} to pay for now.` : standing ? " Too dear for now." : "";
   const label = turns.patternInWords(pattern) + now;
   const inside = [
-    html("b", { class: "pattern-number", "aria-hidden": "true" }, String(pattern.pattern)),
     pieces.patternPicture(pattern.offset),
     pieces.pricePicture(pattern.price),
     html("span", { class: "price-words", "aria-hidden": "true" }, turns.priceInWords(pattern)),
   ];
   const name = ["pattern", pattern.reconstructed && "reconstructed", payable && scene.help && "lit"];
   const key = `pattern ${pattern.pattern}`;
-  const more = { class: name.filter(Boolean).join(" "), title: label, "aria-label": label, "data-pattern": key };
+  const more = {
+    class: name.filter(Boolean).join(" "),
+    title: label,
+    "aria-label": label,
+    "data-pattern": key,
+    "data-number": pattern.pattern,
+  };
   if (payable) return html("button", { ...more, type: "button", "data-key": key }, ...inside);
   const dear = standing && scene.step ? turns.unpaid(scene.board, pattern.pairs[0], scene.step.seat) : null;
   return html("span", { ...more, role: "img", "data-tried": dear, "data-told": !dear && key }, ...inside);

@@ -1,0 +1,88 @@
+// What people do here: pointing, touching, clicking, the keyboard's focus.
+// @ts-check
+import { roving } from "tailbiter/draw.js";
+
+/**
+ * What is told of it.
+ * @typedef {{
+ *   host: import("tailbiter/types.d.ts").Host,
+ *   scene: import("tailbiter/types.d.ts").Scene | null,
+ *   chosen: unknown,
+ *   pointed: string | null,
+ *   hands: {isTouch: boolean, byKeys: boolean},
+ *   look(key: string | null): void,
+ *   press(key: string): void,
+ *   choose(chosen: import("tailbiter/boards/ouroboros_choice.js").Chosen): void,
+ *   back(): boolean,
+ * }} Listener
+ */
+
+/** @param {HTMLElement | SVGElement} root @param {Listener} to */
+export function listen(root, to) {
+  root.addEventListener("pointerdown", (event) => {
+    to.hands.isTouch = isTouch(event);
+    to.hands.byKeys = false;
+  });
+  root.addEventListener(
+    "keydown",
+    () => {
+      to.hands.isTouch = false;
+      to.hands.byKeys = true;
+    },
+    true,
+  );
+  root.addEventListener("pointerover", (event) => {
+    if (!isTouch(event)) to.look(keyOf(event.target) ?? near(event.target, "[data-pattern]")?.dataset.pattern ?? null);
+  });
+  root.addEventListener("pointerleave", (event) => {
+    if (!isTouch(event)) to.look(null);
+  });
+  root.addEventListener("focusin", (event) => {
+    if (!(/** @type {Element} */ (event.target).matches(":focus-visible"))) return;
+    to.hands.byKeys = true;
+    to.look(keyOf(event.target));
+  });
+  root.addEventListener("focusout", (event) => {
+    const next = /** @type {Node | null} */ (/** @type {FocusEvent} */ (event).relatedTarget);
+    if (!to.hands.isTouch && to.pointed !== null && !root.contains(next)) to.look(null);
+  });
+  root.addEventListener("click", (event) => click(event.target, to));
+}
+
+/** @param {EventTarget | null} target @param {Listener} to */
+function click(target, to) {
+  const key = keyOf(target);
+  const told = near(target, "[data-told]")?.dataset.told;
+  const tried = near(target, "[data-tried]")?.dataset.tried;
+  if (told) to.choose({ kind: "pattern", key: told });
+  else if (!to.scene?.step || (key === null && !tried)) to.back();
+  else if (key !== null) to.press(key);
+  else if (tried) to.host.refuse(tried);
+}
+
+/** @param {Event} event */
+const isTouch = (event) => /** @type {PointerEvent} */ (event).pointerType === "touch";
+
+/** @param {EventTarget | null} target @param {string} what @returns {HTMLElement | null} */
+const near = (target, what) => /** @type {Element} */ (target).closest(what);
+
+/** @param {EventTarget | null} target */
+const keyOf = (target) => near(target, "[data-key]")?.dataset.key ?? null;
+
+/** The key in focus inside a root; null where the focus is elsewhere. @param {Element} root */
+export function focusIn(root) {
+  const here = document.activeElement;
+  return here && root.contains(here) ? (keyOf(here) ?? "") : null;
+}
+
+/**
+ * Give the focus back after drawing; where the key is gone, its square gets it. Is there any stop?
+ * @param {Element} root @param {string | null} key null: the focus was elsewhere
+ */
+export function refocus(root, key) {
+  const keys = [...root.querySelectorAll("[data-key]")].map((stop) => keyOf(stop) ?? "");
+  const same = keys.includes(key ?? "") ? key : keys.find((other) => key && other.slice(0, 2) === key.slice(0, 2));
+  const stop = roving(root, same ?? undefined);
+  if (key !== null && stop && stop !== document.activeElement) stop.focus({ preventScroll: true });
+  return stop !== null;
+}
