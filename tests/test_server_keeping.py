@@ -25,10 +25,11 @@ from tailbiter.server.store import (
     Summary,
     tables,
 )
+from tests.command_line import run
 from tests.serving import ENVIRONMENT, PATIENCE, Server, Table, Visitor, command, served
 
 PERSON = {"who": "person"}
-KILLS = 5
+KILLS = 4
 
 
 class Poster(threading.Thread):
@@ -161,18 +162,6 @@ def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
         again.play(seat, turn)
 
 
-def run_once(data: Path, largest_file: int | None = None) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        command(data, largest_file),
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        env=ENVIRONMENT,
-        check=False,
-    )
-
-
 def newer(folder: Path) -> None:
     file = sqlite3.connect(folder / "tailbiter.db")
     file.execute("pragma user_version=99")
@@ -193,31 +182,45 @@ def not_a_folder(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("prepare", "words", "largest_file"),
+    ("prepare", "words"),
     [
-        (newer, "was written by a newer Tailbiter", None),
-        (rubbish, "not a database", None),
-        (a_folder, "unable to open", None),
-        (not_a_folder, "is a file", None),
-        (lambda folder: None, "cannot be kept", 0),
+        (newer, "was written by a newer Tailbiter"),
+        (rubbish, "not a database"),
+        (a_folder, "unable to open"),
+        (not_a_folder, "is a file"),
     ],
-    ids=["newer", "rubbish", "a folder", "no folder", "full"],
 )
 def test_a_folder_that_cannot_be_used_is_told_in_one_line(
-    tmp_path: Path, prepare: Callable[[Path], None], words: str, largest_file: int | None
+    tmp_path: Path, prepare: Callable[[Path], None], words: str
 ) -> None:
     folder = tmp_path / "data"
     folder.mkdir()
     prepare(folder)
-    done = run_once(folder, largest_file)
-    assert done.returncode == 2
-    assert not done.stdout
-    lines = done.stderr.splitlines()
-    assert len(lines) == 1, done.stderr
-    line = lines[0]
-    assert line.startswith("tailbiter: ")
-    assert words in line
-    assert str(folder) in line
+    nowhere = ("--host", "203.0.113.1")  # so that it never serves, whatever it thinks of the folder
+    done = run("serve", *nowhere, "--data", str(folder))
+    check_line(done.exit_code, done.stdout, done.stderr, words, folder)
+
+
+def check_line(code: int, said: str, errors: str, words: str, folder: Path) -> None:
+    assert code == 2
+    assert not said
+    assert len(errors.splitlines()) == 1, errors
+    assert errors.startswith("tailbiter: ")
+    assert words in errors
+    assert str(folder) in errors
+
+
+def test_a_disk_that_is_full_from_the_start_is_told_in_one_line(tmp_path: Path) -> None:
+    done = subprocess.run(
+        command(tmp_path, largest_file=0),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        env=ENVIRONMENT,
+        check=False,
+    )
+    check_line(done.returncode, done.stdout, done.stderr, "cannot be kept", tmp_path)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

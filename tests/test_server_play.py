@@ -14,7 +14,7 @@ from tailbiter.play.reading import read_record
 from tests.serving import Server, Table, Visitor, served
 
 PERSON, BOT = {"who": "person"}, {"who": "bot", "level": 1}
-SEATS = {"eat-me": 3, "eat-thyself": 2, "eat-your-neighbor": 2, "ouroboros": 3}
+SEATS = {"eat-me": 2, "eat-thyself": 2, "eat-your-neighbor": 2, "ouroboros": 3}
 OPTIONS: dict[str, dict[str, Any]] = {"eat-your-neighbor": {"side": 3}, "ouroboros": {"size": 4}}
 games = pytest.mark.parametrize("name", SEATS)
 open_games = pytest.mark.parametrize("name", ["eat-thyself", "eat-your-neighbor", "ouroboros"])
@@ -235,11 +235,11 @@ def test_undo_stops_a_bot_that_thinks(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("bidding", ["next", "same"])
 def test_undo_never_goes_past_a_reveal(visitor: Visitor, bidding: str) -> None:
-    table = visitor.open("eat-me", [PERSON] * 3, options={"bidding": bidding})
+    table = visitor.open("eat-me", [PERSON] * 2, options={"bidding": bidding})
     dice = random.Random(bidding)
     while not (state := table.look())["table"]["over"]:
         acting = state["table"]["acting"]
-        if len(acting) == 3:
+        if len(acting) == 2:
             assert not state["undo"]
             table.ask("undo", 1, 409)
         else:

@@ -394,6 +394,32 @@ def test_who_leaves_while_thinking_leaves_nothing_behind(server: Server) -> None
         assert table.ask("hint", 1)["lines"]
 
 
+def test_one_visitor_cannot_have_everybody_think(server: Server) -> None:
+    most = limits.AT_ONCE["thoughts"]
+    with Visitor(server) as visitor, contextlib.ExitStack() as stack:
+        lines = [stack.enter_context(visitor.socket()) for _ in range(most + 1)]
+        study = {"game": "eat-your-neighbor"}
+        for line in lines[:-1]:
+            line.say(type="think", study=study, seconds=60)
+            line.say(type="watch", table="none")  # answered when the first has been heard
+            assert "no such table" in line.hear_until("error")["error"]
+        lines[-1].say(type="think", study=study, seconds=60)
+        assert "at most 3 thoughts" in lines[-1].hear_until("error")["error"]
+        lines[0].say(type="stop")
+        lines[0].say(type="watch", table="none")
+        lines[0].hear_until("error")
+        lines[-1].say(type="think", study=study, seconds=0.1)
+        assert lines[-1].hear_until("opinion")
+
+
+def test_one_visitor_has_so_many_sockets(server: Server) -> None:
+    with Visitor(server) as visitor, contextlib.ExitStack() as stack:
+        for _ in range(limits.AT_ONCE["sockets"]):
+            stack.enter_context(visitor.socket())
+        with pytest.raises(InvalidStatus), visitor.socket():
+            pass
+
+
 def test_one_visitor_cannot_have_everything(server: Server) -> None:
     with Visitor(server) as visitor:
         asked = {"game": "ouroboros", "seats": [PERSON] * 2}

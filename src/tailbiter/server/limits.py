@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from tailbiter.server.table import RefusalError
 
-AT_ONCE = {"answers": 8, "hints": 1, "sockets": 30}
+AT_ONCE = {"answers": 8, "hints": 1, "sockets": 30, "thoughts": 3}
 OPENED = 60  # tables
 MINUTE = 60_000  # milliseconds
 TOO_MUCH = 429

@@ -150,7 +150,8 @@ class Conversation:
     async def guarded(self, work: Work) -> None:
         """Work that goes wrong ends with a sentence, not with the conversation."""
         try:
-            await work()
+            with self.api.tables.limits.at_once(self.visitor, "thoughts"):
+                await work()
         except TailbiterError as error:
             await self.refuse(error)
         except Exception:

@@ -1,12 +1,13 @@
 // A lesson: small steps in which the learner makes the moves; the server knows what is allowed.
 // @ts-check
-import { badge, changed, html, pause } from "tailbiter/draw.js";
+import { changed, html, pause } from "tailbiter/draw.js";
 import { isMet, turnThatMeets } from "tailbiter/learn_aim.js";
-import { celebration } from "tailbiter/learn_end.js";
+import { celebration, farewell, invitation, seatsFor } from "tailbiter/learn_end.js";
 import { Progress } from "tailbiter/learn_progress.js";
+import { drawPlates, makeSide } from "tailbiter/learn_side.js";
 import { Buttons, Said, cited, spoken } from "tailbiter/learn_words.js";
 import { get, post } from "tailbiter/net.js";
-import { sheetOf, showRules } from "tailbiter/rules.js";
+import { showRules } from "tailbiter/rules.js";
 import { onSettings, settings } from "tailbiter/settings.js";
 import { Stage, boardGame } from "tailbiter/stage.js";
 
@@ -57,7 +58,7 @@ class LessonPage {
     });
     const titles = lesson.steps.map((step) => step.title);
     this.progress = new Progress(byId("progress"), lesson.game, titles, (index) => this.go(index));
-    this.input = makeSide(byId("side"), (turn) => this.play(turn));
+    this.input = makeSide(byId("side"), sheet, (turn) => this.play(turn));
     onSettings(() => this.draw());
     addEventListener("keydown", (event) => this.press(event));
   }
@@ -124,8 +125,9 @@ class LessonPage {
     this.stage.then(async () => /** @type {HTMLElement | null} */ (document.querySelector(".playing [data-key][tabindex='0']"))?.focus());
   }
 
-  prompt() {
-    this.said.say(this.game.prompt(this.scene()), "asking");
+  /** @param {Event[]} events of the half-made turn */
+  prompt(events = []) {
+    this.said.ask(this.game.prompt(this.scene()), events);
   }
 
   /** @returns {Scene} */
@@ -151,29 +153,14 @@ class LessonPage {
 
   draw() {
     if (!this.now || this.state === "end") return;
+    byId("lesson").dataset.now = this.state;
     const scene = this.scene();
     this.stage.show(scene);
-    this.drawPlates(scene);
+    drawPlates(byId("plates"), scene, this.lessonStep.seat, this.stage.board);
     this.input.disabled = this.state !== "ready";
     if (this.state === "ready") this.buttons.show(this.step?.made.length ? ["hint", "show", "back"] : ["hint", "show"], false);
     else if (this.state === "wrong") this.buttons.show(["again", "show"], true);
     else if (this.state === "done") this.buttons.show(["next", "again"], true);
-  }
-
-  /** @param {Scene} scene */
-  drawPlates(scene) {
-    const plates = scene.names.map((name, index) => {
-      const seat = index + 1;
-      const isYou = seat === this.lessonStep.seat;
-      const isActing = scene.view.acting.includes(seat);
-      return html(
-        "li",
-        { class: `plate seat-${seat}${isActing ? " acting" : ""}` },
-        badge(seat, name[0]),
-        html("div", {}, html("b", { class: "name" }, isYou ? `${name}, you` : name), html("span", { class: "standing small" }, this.stage.board.about(scene.board, seat))),
-      );
-    });
-    byId("plates").replaceChildren(html("ul", {}, ...plates));
   }
 
   /** @param {string | null} text */
@@ -194,15 +181,20 @@ class LessonPage {
     const made = [...step.made, text];
     this.step = { ...step, board, made, decisions: [] };
     this.said.tell(decision.events);
-    return this.make(made);
+    return this.make(made, decision.events);
   }
 
-  /** @param {string[]} made */
-  async make(made) {
+  /**
+   * Ask what may come next.
+   * @param {string[]} made
+   * @param {Event[]} events of the last decision
+   */
+  async make(made, events = []) {
     const visit = this.visit;
     const answer = await this.ask(() => this.study([], made));
     if (!answer || visit !== this.visit || this.state !== "ready") return;
     this.step = answer.step;
+    this.prompt(events);
     this.draw();
   }
 
@@ -346,6 +338,7 @@ class LessonPage {
     const text = rule ? message.replace(`${rule}: `, "") : message;
     const words = `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? "" : "."}`;
     this.said.say(rule ? `${words} [${rule}]` : words, "refused");
+    byId("lesson").dataset.now ??= "refused"; // where not even the first position came, say so
     announce(rule ? `${words} Rule ${rule}.` : words);
     this.stage.shake();
   }
@@ -356,7 +349,6 @@ class LessonPage {
     if (this.state !== "ready" || this.stage.board.back()) return undefined;
     const made = this.step?.made ?? [];
     if (made.length === 0) return this.prompt();
-    this.prompt();
     return this.make(made.slice(0, -1));
   }
 
@@ -377,18 +369,13 @@ class LessonPage {
 
   async end() {
     this.state = "end";
-    const { title } = about;
-    const isAll = this.progress.isAllDone;
-    const words = isAll
-      ? `All ${lesson.steps.length} steps are behind you. The rest is appetite: the best way on is a game.`
-      : "That was the last step. Some before it are still open; come back to them whenever you like.";
-    byId("step-title").textContent = isAll ? `You can play ${title}` : "The end, almost";
+    byId("lesson").dataset.now = this.state;
+    const { title, words } = farewell(about.title, lesson.steps.length, this.progress.isAllDone);
+    byId("step-title").textContent = title;
     byId("step-text").textContent = words;
     byId("step-title").focus({ preventScroll: true });
     announce(words);
-    this.said.say("");
-    const bots = this.seats().length - 1;
-    this.buttons.rename("play", bots > 1 ? `Play now against ${bots} bots of level 1` : "Play now against a bot of level 1");
+    this.buttons.rename("play", invitation(about));
     this.buttons.show(["play", "rules"], true);
     byId("board").querySelector(".celebration")?.remove();
     const { element, eat } = celebration(lesson.steps.length);
@@ -396,48 +383,10 @@ class LessonPage {
     await eat();
   }
 
-  /** The learner and bots, as many as the game likes best. */
-  seats() {
-    const players = about.options.find((/** @type {any} */ option) => option.name === "players").default;
-    const bots = Array.from({ length: Number(players) - 1 }, () => ({ who: "bot", level: 1 }));
-    return [{ who: "person" }, ...bots];
-  }
-
   async playNow() {
-    const state = await this.ask(() => post("/api/tables", { game: lesson.game, seats: this.seats() }));
+    const state = await this.ask(() => post("/api/tables", { game: lesson.game, seats: seatsFor(about) }));
     if (state) location.assign(`/table/${state.table.id}`);
   }
-}
-
-/**
- * A field for turns as text, and the rule sheet.
- * @param {HTMLElement} place
- * @param {(turn: string) => void} play
- */
-function makeSide(place, play) {
-  const input = html("input", {
-    type: "text", placeholder: "Type a turn", "aria-label": "Type a turn", autocomplete: "off",
-    autocapitalize: "off", spellcheck: "false", maxlength: 600, enterkeyhint: "go",
-  });
-  const form = html("form", { class: "typing" }, input, html("button", {}, "Play"));
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    if (input.value.trim()) play(input.value.trim());
-  });
-  const typing = html("details", { class: "fold" }, html("summary", {}, "Type the turn instead"), form);
-  const rules = html("details", { class: "fold rule-fold" }, html("summary", {}, "The rule sheet"));
-  rules.addEventListener("toggle", async () => {
-    if (rules.open && rules.childElementCount === 1) {
-      const whole = sheetOf(await sheet());
-      whole.setAttribute("tabindex", "0");
-      whole.setAttribute("role", "region");
-      whole.setAttribute("aria-label", "The rule sheet");
-      rules.append(whole);
-    }
-  });
-  rules.open = matchMedia("(min-width: 761px) and (min-height: 521px)").matches;
-  place.replaceChildren(typing, rules);
-  return input;
 }
 
 /** @param {string} text */

@@ -11,6 +11,36 @@ const AROUND = 104; // how far out the steps lie
 const BELLY = [-3, 5]; // the middle of the ring that the body makes
 
 /**
+ * @param {string} game its title
+ * @param {number} steps
+ * @param {boolean} isAllDone
+ */
+export function farewell(game, steps, isAllDone) {
+  if (isAllDone) {
+    const words = `All ${steps} steps are behind you. The rest is appetite: the best way on is a game.`;
+    return { title: `You can play ${game}`, words };
+  }
+  const words = "That was the last step. Some before it are still open; come back to them whenever you like.";
+  return { title: "The end, almost", words };
+}
+
+/**
+ * The learner and bots, as many as the game likes best.
+ * @param {any} about the game's entry in the catalogue
+ */
+export function seatsFor(about) {
+  const players = about.options.find((/** @type {any} */ option) => option.name === "players").default;
+  const bots = Array.from({ length: Number(players) - 1 }, () => ({ who: "bot", level: 1 }));
+  return [{ who: "person" }, ...bots];
+}
+
+/** @param {any} about */
+export function invitation(about) {
+  const bots = seatsFor(about).length - 1;
+  return bots > 1 ? `Play now against ${bots} bots of level 1` : "Play now against a bot of level 1";
+}
+
+/**
  * A serpent and a piece for each step; `eat` lets it eat them one by one.
  * @param {number} steps
  */

@@ -1,6 +1,6 @@
 // How far a learner got: a scale for each step of the lesson, and this browser's memory of it.
 // @ts-check
-import { html } from "tailbiter/draw.js";
+import { html, listenToArrows, roving } from "tailbiter/draw.js";
 
 /** @typedef {{at: number, done: boolean[]}} Memory */
 
@@ -19,11 +19,13 @@ export class Progress {
     this.before = arrow("Previous step", "M15 5 8 12l7 7", () => go(this.memory.at - 1));
     this.after = arrow("Next step", "M9 5l7 7-7 7", () => go(this.memory.at + 1));
     this.dots = titles.map((title, index) => {
-      const dot = html("button", { type: "button", class: "dot" }, html("span", { "aria-hidden": "true" }));
+      const dot = html("button", { type: "button", class: "dot", "data-key": index }, html("span", { "aria-hidden": "true" }));
       dot.addEventListener("click", () => go(index));
       return dot;
     });
     const list = html("ol", {}, ...this.dots.map((dot) => html("li", {}, dot)));
+    listenToArrows(list);
+    this.list = list;
     place.replaceChildren(this.before, list, this.after, this.words);
   }
 
@@ -77,6 +79,7 @@ export class Progress {
       if (index === at) dot.setAttribute("aria-current", "step");
       else dot.removeAttribute("aria-current");
     });
+    roving(this.list, String(at)); // one stop for the Tab key: the board is never far
     this.words.textContent = at < count ? `${at + 1} of ${count}` : "The end";
     this.before.disabled = at === 0;
     this.after.disabled = at >= count;

@@ -49,6 +49,17 @@ export class Said {
     this.point(null);
   }
 
+  /**
+   * What is to be done, and what has just happened.
+   * @param {string} prompt
+   * @param {Event[]} events
+   */
+  ask(prompt, events = []) {
+    this.words = [html("p", { class: "event prompt" }, prompt), ...sentences(events)];
+    this.tone = "asking";
+    this.point(null);
+  }
+
   /** @param {Event[]} events that happen now */
   tell(events) {
     this.words = sentences(events);

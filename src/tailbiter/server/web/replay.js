@@ -58,7 +58,7 @@ class ReplayPage {
     const side = html("aside", { class: "side", "aria-label": "Turns" }, html("h2", { class: "turns-title" }, "Turns"), this.turns.element);
     const head = html("header", { class: "title" }, html("h1", {}, data.title), html("p", { class: "quiet" }, this.about()));
     this.turns.set(this.story.entries, 0);
-    main.append(head, this.announcer, html("div", { class: "table" }, parts.plates, parts.board, parts.tray, bar, side));
+    main.append(head, this.announcer, html("div", { class: "table", "data-now": "look" }, parts.plates, parts.board, parts.tray, bar, side));
     return parts;
   }
 

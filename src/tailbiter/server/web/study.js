@@ -52,7 +52,7 @@ class StudyPage {
     this.bar = new StudyBar(places, this);
     this.turns = new Turns(byId("turns"), seatName, this);
     this.thinking = new Thinking(byId("chance-bar"), byId("panel-opinion"), seatName, this);
-    this.review = new ReviewPanel(byId("panel-chances"), data.table, seatName, this);
+    this.review = new ReviewPanel(byId("panel-chances"), source.table, seatName, this);
     this.panel = new GamePanel(byId("panel-game"), seatName, (eyes) => this.lookAs(eyes));
     listenToKeys(this);
     listenToSwipes(byId("table"), this);
@@ -73,8 +73,8 @@ class StudyPage {
 
   async begin() {
     const { table } = this.source;
-    await this.open(location.hash.slice(1) || (table.over ? "0" : String(table.turns)));
     if (table.over && table.turns > 0) this.review.ask();
+    await this.open(location.hash.slice(1) || (table.over ? "0" : String(table.turns)));
     if (!table.over) this.watch();
   }
 
@@ -184,6 +184,7 @@ class StudyPage {
     const may = { back: this.here.parent !== null, on: this.here.children.length > 0 };
     this.bar.draw(scene, this.prompt(scene), may);
     this.panel.draw(this.source.table, this.source.eyes);
+    byId("table").dataset.now = "study"; // until now nothing was shown, so that nothing jumps
   }
 
   /** @param {Scene} scene */
@@ -257,6 +258,7 @@ class StudyPage {
    */
   async play(turn, isTold = false, seat = this.step?.seat ?? null) {
     const from = this.here;
+    this.step = null; // one turn at a time
     try {
       const place = await this.source.grown(from, turn, seat);
       const end = await this.source.withOthers(place);
@@ -337,7 +339,7 @@ class StudyPage {
     this.turns.draw(this.tree, this.here);
     this.source.keep();
     if (isHere && place.parent) this.go(place.parent);
-    byId("turns").focus();
+    this.turns.focus();
   }
 
   /** @param {import("tailbiter/study_review.js").Review} review */
@@ -369,5 +371,11 @@ function say(words) {
 /** @type {Promise<any> | null} */
 let sheet = null;
 showRules(() => (sheet ??= get(`/api/games/${data.game}/rules`)));
-const [game, source] = await Promise.all([boardGame(data.game), Source.open(data.table)]);
-await new StudyPage(game, source).begin();
+try {
+  const [game, source] = await Promise.all([boardGame(data.game), Source.open(data.table)]);
+  await new StudyPage(game, source).begin();
+} catch (error) {
+  byId("prompt").textContent = /** @type {Error} */ (error).message;
+  byId("table").dataset.now = "study";
+  throw error;
+}

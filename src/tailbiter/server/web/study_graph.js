@@ -38,7 +38,11 @@ export class Graph {
     this.page = page;
     this.picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true", preserveAspectRatio: "xMidYMid meet" });
     this.legend = html("p", { class: "legend small" });
-    this.slider = html("div", { class: "plot", role: "slider", tabindex: "0", "aria-label": "Chances after each turn of the game", "aria-valuemin": 0 }, this.picture);
+    this.slider = html(
+      "div",
+      { class: "plot", role: "slider", tabindex: "0", "aria-label": "Chances after each turn of the game", "aria-valuemin": 0 },
+      this.picture,
+    );
     this.element = html("div", { class: "graph" }, this.slider, this.legend);
     this.here = svg("path", { class: "here" });
     this.pointed = svg("path", { class: "pointed" });

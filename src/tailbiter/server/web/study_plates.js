@@ -24,7 +24,12 @@ export function drawPlates(place, game, table, scene, board, chances) {
       html(
         "div",
         {},
-        html("span", { class: "who" }, html("b", { class: "name" }, scene.names[index]), html("b", { class: "chance-number" }, chances.length ? percent(chances[index]) : "")),
+        html(
+          "span",
+          { class: "who" },
+          html("b", { class: "name" }, scene.names[index]),
+          html("b", { class: "chance-number" }, chances.length ? percent(chances[index]) : ""),
+        ),
         html("span", { class: "sitter quiet small" }, sitterOf(seat)),
         html("span", { class: "standing small" }, board.about(scene.board, number)),
       ),

@@ -26,11 +26,12 @@ const UNJUDGED = ["forced", "supplied", "unknown"];
 export class ReviewPanel {
   /**
    * @param {HTMLElement} place
-   * @param {string} table
+   * @param {import("tailbiter/types.d.ts").TableInfo} table
    * @param {(seat: number) => string} seatName
    * @param {{pick(number: number): void, reviewed(review: Review): void}} page
    */
   constructor(place, table, seatName, page) {
+    this.place = place;
     this.table = table;
     this.seatName = seatName;
     this.page = page;
@@ -65,17 +66,28 @@ export class ReviewPanel {
     this.button.hidden = true;
     this.progress.hidden = false;
     this.state.textContent = "Judging…";
+    if (!this.review) this.reserve();
     // A socket of its own: the other one gives up its thought when something else is asked.
     this.socket ??= live(
       (message) => this.hear(message),
       (isLost) => this.lose(isLost),
     );
-    this.socket.send({ type: "judge", table: this.table });
+    this.socket.send({ type: "judge", table: this.table.id });
+  }
+
+  /** An empty graph, so that nothing jumps when the chances come. */
+  reserve() {
+    const chances = this.table.seats.map(() => null);
+    const points = [0, Math.max(1, this.table.turns)].map((number) => ({ number, chances }));
+    this.place.classList.add("asked");
+    this.graph.element.hidden = false;
+    this.graph.draw({ players: chances.length, is_sealed: this.table.together, points, verdicts: [], accuracy: [], costly: [] });
+    this.graph.mark(0, "Not judged yet");
   }
 
   /** @param {boolean} isLost what was under way is asked for again */
   lose(isLost) {
-    if (!isLost && this.wasLost && this.isAsking) this.socket?.send({ type: "judge", table: this.table });
+    if (!isLost && this.wasLost && this.isAsking) this.socket?.send({ type: "judge", table: this.table.id });
     this.wasLost = isLost;
   }
 
@@ -108,7 +120,6 @@ export class ReviewPanel {
   /** @param {Review} review */
   draw(review) {
     this.button.hidden = true;
-    this.graph.element.hidden = false;
     this.graph.draw(review);
     this.costly.replaceChildren(...this.list(review));
     this.state.textContent = this.accuracies(review);

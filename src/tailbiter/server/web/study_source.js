@@ -121,14 +121,15 @@ export class Source {
   }
 
   /**
-   * Where all act at once, the others order what they ordered in the game.
-   * @param {Place} place after the order of the seat that looks
+   * Where all act at once, the others order what they ordered in the game; not for those who look
+   * as whoever is to act: they give all the orders.
+   * @param {Place} place after an order
    * @returns {Promise<Place>} the end of the round, or the same place
    */
   async withOthers(place) {
-    if (!this.table.together || this.seat === null || place.isGame) return place;
+    if (!this.table.together || this.eyes === "turn" || place.isGame) return place;
     const { acting, turn } = (await this.studied(place)).view;
-    if (acting.includes(this.seat)) return place;
+    if (this.seat !== null && acting.includes(this.seat)) return place;
     let end = place;
     for (const seat of acting) {
       const order = this.tree.game.find((one) => one.turn === turn && one.seat === seat);

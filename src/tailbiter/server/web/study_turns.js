@@ -27,6 +27,17 @@ export class Turns {
     this.judged = new Map();
     /** @type {Place | null} */
     this.here = null;
+    element.addEventListener("keydown", (event) => this.press(event));
+  }
+
+  /** Up and down go along the list, into branches too; left and right are the page's. @param {KeyboardEvent} event */
+  press(event) {
+    const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const chips = [...this.buttons.values()].sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+    const at = chips.indexOf(/** @type {HTMLElement} */ (event.target));
+    if (!way || at < 0) return;
+    event.preventDefault();
+    chips[at + way]?.focus();
   }
 
   /**
@@ -49,11 +60,20 @@ export class Turns {
 
   /** @param {Place} here */
   mark(here) {
-    if (this.here) this.buttons.get(this.here)?.removeAttribute("aria-current");
+    const before = this.here && this.buttons.get(this.here);
+    before?.removeAttribute("aria-current");
+    before?.setAttribute("tabindex", "-1");
     const button = this.buttons.get(here);
     button?.setAttribute("aria-current", "step");
+    button?.setAttribute("tabindex", "0");
+    if (document.activeElement?.matches(".chip")) button?.focus({ preventScroll: true });
     this.here = here;
     if (button) this.reveal(button);
+  }
+
+  /** To where the board stands. */
+  focus() {
+    if (this.here) this.buttons.get(this.here)?.focus();
   }
 
   /** Scrolls the list only, never the page. @param {HTMLElement} button */
@@ -108,7 +128,7 @@ export class Turns {
     const judged = place.isGame ? this.judged.get(place.number) : undefined;
     const made = html(
       "button",
-      { type: "button", class: `chip${place.isGame ? "" : " tried"}` },
+      { type: "button", class: `chip${place.isGame ? "" : " tried"}`, tabindex: "-1" },
       place.parent ? html("span", { class: "number" }, `${place.turn}.`) : null,
       place.parent ? badge(place.seat, seat[0]) : null,
       place.parent ? html("span", { class: "out-of-sight" }, ` ${seat}: `) : null,

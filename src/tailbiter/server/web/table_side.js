@@ -10,6 +10,15 @@ import { TurnList } from "tailbiter/telling.js";
  * @typedef {import("tailbiter/types.d.ts").Entry} Entry
  */
 
+const KEYS = {
+  "Tab, arrows, Enter": "go around the board and choose",
+  Esc: "go back a step",
+  u: "undo",
+  r: "redo",
+  h: "hint",
+  "/": "type a turn",
+  "[ and ]": "look at the turn before, or after",
+};
 const TABS = { turns: "Turns", rules: "Rules", game: "Game" };
 
 export class Side {
@@ -121,6 +130,8 @@ export class Side {
     parts.push(link("/", "All games"), link(`/new/${table.game}`, "Set up another"));
     const options = Object.entries(table.options).map(([name, value]) => html("li", {}, `${name} = ${value}`));
     parts.push(html("details", {}, html("summary", {}, "Options of this game"), html("ul", {}, ...options)));
+    const keys = Object.entries(KEYS).flatMap(([key, words]) => [html("dt", {}, key), html("dd", {}, words)]);
+    parts.push(html("details", {}, html("summary", {}, "Keys"), html("dl", { class: "keys" }, ...keys)));
     this.panels.game.replaceChildren(...parts);
   }
 

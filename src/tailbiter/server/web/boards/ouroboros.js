@@ -150,7 +150,9 @@ class GridAndTray {
     const { board, step } = this.scene;
     const turn = this.pointed === null ? null : turns.read(this.pointed);
     const decision = step?.decisions.find(({ text }) => text === this.pointed);
-    this.grid.show({ turn, pairs: this.pairsShown(board), seat: step?.seat ?? turns.mover(board) }, board);
+    const places = turn?.kind === "place" ? (this.open.places.get(turn.square) ?? [turn]) : [];
+    const look = { turn, ways: places.map(({ way }) => way), pairs: this.pairsShown(board) };
+    this.grid.show({ ...look, seat: step?.seat ?? turns.mover(board) }, board);
     this.lower.show(board, decision ? changed(board, decision.changes) : null, this.pointed);
   }
 

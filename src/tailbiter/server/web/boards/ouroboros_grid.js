@@ -7,7 +7,7 @@ import * as turns from "tailbiter/boards/ouroboros_turns.js";
 
 /** @typedef {import("tailbiter/types.d.ts").Scene} Scene */
 /** @typedef {import("tailbiter/boards/ouroboros_turns.js").Sorted} Sorted */
-/** @typedef {{turn: turns.Turn | null, pairs: string[], seat: number}} Look what is pointed at */
+/** @typedef {{turn: turns.Turn | null, ways: string[], pairs: string[], seat: number}} Look what is pointed at */
 
 /** Names of squares are 14 px high on a phone: the frame grows with the grid. */
 const FRAME = 6;
@@ -105,11 +105,11 @@ export class Grid {
   }
 
   /** @param {Look} look @param {turns.Position} board */
-  show({ turn, pairs, seat }, board) {
+  show({ turn, ways, pairs, seat }, board) {
     const middle = (/** @type {string} */ name) => this.middle(name);
     const stones = new Set(pairs.flatMap((pair) => pair.split("-")));
     this.strong.replaceChildren(...pairs.map((pair) => this.link(pair, "link strong")));
-    if (turn?.kind === "place") this.ahead.replaceChildren(...placing(turn, seat, board, middle));
+    if (turn?.kind === "place") this.ahead.replaceChildren(...placing(turn, ways, seat, board, middle));
     else if (turn?.kind === "remove") this.ahead.replaceChildren(...removing(turn, middle));
     else this.ahead.replaceChildren(...[...stones].map((name) => chosen(middle(name))));
   }
@@ -200,19 +200,23 @@ const chosen = ([x, y]) => svg("rect", { x: x - 45, y: y - 45, width: 90, height
 
 /**
  * A stone as a ghost, and whose its disc and those around would be.
- * @param {turns.Place} turn @param {number} seat @param {turns.Position} board
+ * @param {turns.Place} turn @param {string[]} ways that can be chosen there
+ * @param {number} seat @param {turns.Position} board
  * @param {(name: string) => [number, number]} middle
  */
-function placing(turn, seat, board, middle) {
+function placing(turn, ways, seat, board, middle) {
   const square = turns.squareOf(board, turn.square);
   const to = turns.receiver(board);
   const [x, y] = middle(turn.square);
   const ghost = svg("g", { transform: `translate(${x} ${y})` });
   const piece = svg("g", { class: "ghost" }, stone());
   ghost.append(piece);
-  for (const [way, aside] of /** @type {[string, number][]} */ ([["+", -22], ["x", 22]])) {
-    const is = way === turn.way ? "way is" : "way";
-    ghost.append(svg("g", { class: is, transform: `translate(${aside} 10)` }, svg("circle", { r: 20 }), sign(way, 12)));
+  for (const way of ways) {
+    const aside = ways.length === 1 ? 0 : way === "+" ? -22 : 22;
+    const name = way === turn.way ? "way is" : "way";
+    const chip = svg("g", { class: name, transform: `translate(${aside} 10)` });
+    chip.append(svg("circle", { r: 20 }), sign(way, 12));
+    ghost.append(chip);
   }
   ghost.append(turn.way === "+" ? tag(seat, 35, -36) : tag(seat, 0, -40));
   const gives = square?.gives[turn.way] ?? [];
@@ -232,7 +236,7 @@ function giving(from, at, to) {
   return [
     svg("circle", { cx: at[0], cy: at[1], r: 42, class: `given seat-${to}` }),
     svg("path", { d: arrow, transform: `translate(${from.join(" ")}) rotate(${angle})`, class: `arrow seat-${to}` }),
-    tag(to, at[0] + 27, at[1] - 29),
+    tag(to, at[0] + (at[0] < from[0] ? -27 : 27), at[1] + (at[1] > from[1] ? 29 : -29)),
   ];
 }
 

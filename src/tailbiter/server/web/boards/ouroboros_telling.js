@@ -32,7 +32,8 @@ export async function tell(grid, tray, before, after) {
   await give(grid, tray, given, turns.receiver(before));
   await pay(grid, tray, seat, before.supplies[seat - 1], after.supplies[seat - 1]);
   for (const { square } of lifted) await lift(grid, tray, square, after.pile > before.pile);
-  if (before.supplies[seat - 1].discs > 0 && after.supplies[seat - 1].discs === 0) await swell(tray.supply(seat), 1.06);
+  const [held, left] = [before, after].map(({ supplies }) => supplies[seat - 1].discs);
+  if (held > 0 && left === 0) await swell(tray.supply(seat), 1.06);
 }
 
 /** A stone comes from the pile. @param {Grid} grid @param {Tray} tray @param {string} square */
@@ -115,7 +116,8 @@ async function fly(grid, piece, from, to, opacity = 1) {
 
 /** @param {Element | null} element @param {number} size */
 async function swell(element, size) {
-  if (element) await move(element, [{ transform: "none" }, { transform: `scale(${size})` }, { transform: "none" }], 150);
+  const there = { transform: `scale(${size})` };
+  if (element) await move(element, [{ transform: "none" }, there, { transform: "none" }], 150);
 }
 
 /** @param {Place} place */
@@ -146,5 +148,5 @@ function centre(grid, slot) {
   if (!matrix || !drawn?.width) return null;
   const middle = new DOMPoint(drawn.x + drawn.width / 2, drawn.y + drawn.height / 2);
   const { x, y } = middle.matrixTransform(matrix.inverse());
-  return [x, y, drawn.width / 84 / matrix.a];
+  return [x, y, drawn.height / 88 / matrix.a];
 }
