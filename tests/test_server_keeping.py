@@ -233,8 +233,9 @@ def test_asked_to_stop_it_stops_quietly_also_if_asked_twice(
         visitor.open("eat-your-neighbor", [strong, PERSON], options={"side": 5})
         assert server.process
         with visitor.socket():
-            server.process.send_signal(number)
-            server.process.send_signal(number)
+            for _ in range(3):
+                server.process.send_signal(number)
+                time.sleep(0.03)  # two that come at the same time are one
             server.end(number)
         assert "".join(server.output[1:]) in ("", "tailbiter: stopped")
 

@@ -405,9 +405,10 @@ def test_one_visitor_cannot_have_everybody_think(server: Server) -> None:
             assert "no such table" in line.hear_until("error")["error"]
         lines[-1].say(type="think", study=study, seconds=60)
         assert "at most 3 thoughts" in lines[-1].hear_until("error")["error"]
-        lines[0].say(type="stop")
-        lines[0].say(type="watch", table="none")
-        lines[0].hear_until("error")
+        for line in lines[:-1]:
+            line.say(type="stop")
+            line.say(type="watch", table="none")
+            assert line.hear_until("error")
         lines[-1].say(type="think", study=study, seconds=0.1)
         assert lines[-1].hear_until("opinion")
 

@@ -164,9 +164,14 @@ def story_of(table: Table, visitor: str, seat: int | None, gm: bool = False) -> 
 
 
 def studied(
-    position: Position, number: int, seat: int | None, made: Sequence[str]
+    position: Position,
+    number: int,
+    seat: int | None,
+    made: Sequence[str],
+    refused: messages.Refused | None = None,
 ) -> messages.Studied:
     return messages.Studied(
+        refused=refused,
         view=position.view(seat),
         frames=position.telling(seat),
         number=number,

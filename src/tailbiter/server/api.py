@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tailbiter.games import sheets
-from tailbiter.games.errors import OptionError, TailbiterError
+from tailbiter.games.errors import OptionError, TailbiterError, TextError, TurnError
 from tailbiter.play.position import Position
 from tailbiter.play.reading import read_record
 from tailbiter.server import answers, messages
@@ -241,10 +241,18 @@ class Api:
         """A position to look at and try things; nothing is kept."""
         asked = await asked_of(request, messages.Study)
         visitor = self.visitor(request)
-        position, seat = await self.studied(asked, visitor)
+        refused = None
+        try:
+            position, seat = await self.studied(asked, visitor)
+        except (TextError, TurnError) as error:
+            if not asked.trying or not asked.turns:
+                raise
+            refused = messages.Refused(str(error), getattr(error, "rule", None))
+            asked.turns.pop()
+            position, seat = await self.studied(asked, visitor)
         number = asked.at + len(asked.turns) if asked.table else len(asked.turns)
-        said = await self.written(request, answers.studied, position, number, seat, asked.made)
-        return json_answer(said)
+        told = (position, number, seat, asked.made, refused)
+        return json_answer(await self.written(request, answers.studied, *told))
 
     async def studied(self, asked: messages.Study, visitor: str) -> tuple[Position, int | None]:
         """The position that a study means, and the seat that looks at it."""

@@ -27,6 +27,7 @@ from tailbiter.server.table import RefusalError
 KEPT = 12  # bots that remember their trees
 KEPT_MINDS = 4  # analysts that do
 MEMORY = 48  # megabytes for each
+THOUGHTS = 4  # that go on at once: more than one visitor may ask for, so that nobody waits
 PATIENCE = 1.5  # seconds that a bot waits for the compiler before it answers without
 FOR_THE_COMPILER = 20.0  # seconds that a person waits for it before being told to ask again
 Report = Callable[[Opinion], None]
@@ -63,7 +64,7 @@ class Company:
         self.workers = workers
         self.turnstiles: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         self.players = ThreadPoolExecutor(workers, "bot")
-        self.analysts = ThreadPoolExecutor(max(2, workers), "analyst")
+        self.analysts = ThreadPoolExecutor(THOUGHTS, "analyst")
         self.bots: OrderedDict[tuple[str, int], Bot] = OrderedDict()
         self.minds: OrderedDict[tuple[object, Game], Mind] = OrderedDict()
         self.ready = {name: asyncio.Event() for name in GAMES}

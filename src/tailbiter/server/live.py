@@ -94,7 +94,7 @@ class Conversation:
             await self.refuse(error)
 
     async def refuse(self, error: TailbiterError) -> None:
-        await self.say(messages.Refused(str(error), getattr(error, "rule", None)))
+        await self.say(messages.ErrorNow(str(error), getattr(error, "rule", None)))
 
     async def answer(self, asked: messages.SocketAsked) -> None:
         if isinstance(asked, messages.Watch):
@@ -156,7 +156,7 @@ class Conversation:
             await self.refuse(error)
         except Exception:
             logger.exception("thinking aloud failed")
-            await self.say(messages.Refused("something went wrong here; nothing was changed"))
+            await self.say(messages.ErrorNow("something went wrong here; nothing was changed"))
 
     async def think(self, asked: messages.Think) -> None:
         stop = self.stop

@@ -90,6 +90,7 @@ class Study(Asked):
     turns: Annotated[list[StudyTurn], Meta(max_length=MOST_TURNS)] = []
     seat: SeatNumber | None = None
     made: Annotated[list[Text], Meta(max_length=20)] = []
+    trying: bool = False  # a last turn that is refused is no error, but part of the answer
 
 
 class Watch(Asked, tag="watch"):
@@ -205,9 +206,17 @@ class Step(Said):
     decisions: list[Decision]
 
 
+class Refused(Said):
+    """A turn that was tried, and why it may not be played."""
+
+    error: str
+    rule: str | None
+
+
 class Studied(Said):
     """A position to look at: as the seat that acts may see it, or as was asked."""
 
+    refused: Refused | None  # then this is the position before the last turn
     view: dict[str, Any]
     frames: list[Any]
     number: int
@@ -277,9 +286,9 @@ class JudgedNow(Said, tag="judged"):
     review: dict[str, Any] | None = None
 
 
-class Refused(Said, tag="error"):
+class ErrorNow(Said, tag="error"):
     error: str
     rule: str | None = None
 
 
-SocketSaid = StateNow | OpinionNow | JudgedNow | Refused
+SocketSaid = StateNow | OpinionNow | JudgedNow | ErrorNow

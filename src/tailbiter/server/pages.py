@@ -76,13 +76,13 @@ class Pages:
         lesson = json.loads(files.lesson(game["name"]))
         title = f"Learn {game['title']}"
         data = {"lesson": lesson, "game": game}
-        return self.show("learn.html", title, game=game, data=data, **modules(game))
+        return self.show("learn.html", title, game=game, data=data, modules=modules(game))
 
     async def table(self, request: Request) -> Response:
         room = await self.api.tables.room(request.path_params["table"])
         game = described(room.table.game.name)
         data = {"table": room.table.id, "game": game["name"], "together": game["together"]}
-        return self.show("table.html", game["title"], game=game, data=data, **modules(game))
+        return self.show("table.html", game["title"], game=game, data=data, modules=modules(game))
 
     async def study(self, request: Request) -> Response:
         table = (await self.api.tables.room(request.path_params["table"])).table
@@ -91,7 +91,7 @@ class Pages:
         game = described(table.game.name)
         title = f"Analysis: {game['title']}"
         data = {"table": table.id, "game": game["name"], "together": game["together"]}
-        return self.show("study.html", title, game=game, data=data, **modules(game))
+        return self.show("study.html", title, game=game, data=data, modules=modules(game))
 
     def routes(self) -> list[Route]:
         pages: dict[str, Page] = {
@@ -123,10 +123,10 @@ def known(request: Request) -> str:
     return name
 
 
-def modules(game: dict[str, Any]) -> dict[str, list[str]]:
+def modules(game: dict[str, Any]) -> list[str]:
     """What a page with a board will need: fetched at once, not one after the other."""
     boards = [n for n in files.names() if n.startswith(f"boards/{game['name']}") and ".js" in n]
-    return {"modules": [*SHARED, *boards]}
+    return [*SHARED, *boards]
 
 
 def ago(milliseconds: int) -> str:

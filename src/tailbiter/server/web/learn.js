@@ -6,7 +6,7 @@ import { celebration, farewell, invitation, seatsFor } from "tailbiter/learn_end
 import { Progress } from "tailbiter/learn_progress.js";
 import { drawPlates, makeSide } from "tailbiter/learn_side.js";
 import { Buttons, Said, cited, spoken } from "tailbiter/learn_words.js";
-import { get, post } from "tailbiter/net.js";
+import { get, post, study } from "tailbiter/net.js";
 import { showRules } from "tailbiter/rules.js";
 import { onSettings, settings } from "tailbiter/settings.js";
 import { Stage, boardGame } from "tailbiter/stage.js";
@@ -84,7 +84,7 @@ class LessonPage {
    */
   study(turns, made = []) {
     const { options, start, before, seat } = this.lessonStep;
-    return post("/api/study", { game: lesson.game, options, start, turns: [...(before ?? []), ...turns], seat, made });
+    return study({ game: lesson.game, options, start, turns: [...(before ?? []), ...turns], seat, made });
   }
 
   /**

@@ -33,6 +33,17 @@ export const post = (path, body) =>
   });
 
 /**
+ * A position to look at. A turn that is refused at its end is thrown as any refusal.
+ * @param {object} question
+ * @returns {Promise<any>}
+ */
+export async function study(question) {
+  const said = await post("/api/study", { ...question, trying: true });
+  if (said.refused) throw new Refused(422, said.refused);
+  return said;
+}
+
+/**
  * @param {string} path
  * @param {RequestInit} how
  */

@@ -1,6 +1,6 @@
 // What is known of the game and its branches, and what the server is asked for.
 // @ts-check
-import { get, post } from "tailbiter/net.js";
+import { get, study } from "tailbiter/net.js";
 import { Tree } from "tailbiter/study_tree.js";
 
 /**
@@ -74,7 +74,7 @@ export class Source {
   async studied(place, made = []) {
     const known = this.known(place);
     if (known && made.length === 0) return known;
-    const [key, said] = [String(this.eyes), await post("/api/study", { ...this.question(place), made })];
+    const [key, said] = [String(this.eyes), await study({ ...this.question(place), made })];
     if (made.length === 0) place.studied.set(key, said);
     return said;
   }
@@ -88,7 +88,7 @@ export class Source {
    */
   tried(from, text, seat) {
     const asked = this.question(from);
-    return post("/api/study", { ...asked, turns: [...asked.turns, { text, seat }] });
+    return study({ ...asked, turns: [...asked.turns, { text, seat }] });
   }
 
   /**

@@ -281,11 +281,15 @@ class TablePage {
    * What somebody typed: the next decision, the rest of a turn, or a whole one.
    * @param {string} text
    */
-  type(text) {
+  async type(text) {
     const wanted = text === NOTHING ? "" : text;
     const isNext = !this.state?.table.together && this.step?.decisions.some((one) => one.text === wanted);
-    if (isNext) this.decide(wanted);
-    else this.send(this.step?.made.length ? `${this.step.text} ${text}` : text, false);
+    if (isNext) return this.decide(wanted);
+    const turn = this.step?.made.length ? `${this.step.text} ${text}` : text;
+    const said = await this.wonder(turn);
+    if (!said) return this.send(turn, false);
+    this.stage.shake();
+    return announce(`${said.why}. Rule ${said.rule ?? ""}`);
   }
 
   /**
