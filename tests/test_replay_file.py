@@ -27,6 +27,7 @@ IMPORTS = re.compile(r'<script type="importmap">(.*?)</script>', re.DOTALL)
 IMPORTED = re.compile(r'^(?:import|export) .*?"(tailbiter/[^"]+\.js)"', re.MULTILINE)
 ADDRESS = re.compile(r"\w+://[\w./-]+")
 LARGEST = 250_000  # bytes
+BAD = ("error", "warning")  # kinds of messages in the console
 ODD_NAME = '</script><b>Zoë & "co" {0} %s \\u003c'
 PAST = 2  # rounds before somebody saves a game with secrets
 games = pytest.mark.parametrize("name", GAMES)
@@ -170,18 +171,20 @@ def opened(
     """The file in a browser that has no network."""
     file = folder / "game.html"
     file.write_text(text, encoding="utf-8")
-    context = chromium.new_context(viewport=size, offline=True, reduced_motion="reduce")
+    how: dict[str, Any] = {"viewport": size, "offline": True, "reduced_motion": "reduce"}
+    context = chromium.new_context(**how)
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
-    page.on("console", lambda said: said.type in ("error", "warning") and wrong.append(said.text))
+    page.on("console", lambda said: wrong.extend([said.text] * (said.type in BAD)))
     page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on(
-        "request",
-        lambda asked: asked.url.startswith(("file:", "data:")) or wrong.append(asked.url),
-    )
+    page.on("request", lambda asked: wrong.extend([asked.url] * is_fetched(asked.url)))
     page.goto(file.as_uri())
     page.locator("html[data-ready]").wait_for()
     return page
+
+
+def is_fetched(address: str) -> bool:
+    return not address.startswith(("file:", "data:"))
 
 
 def prompt(page: Page) -> str:

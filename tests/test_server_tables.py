@@ -55,13 +55,14 @@ class SlowStore(Store):
 def at_tables(
     folder: Path, do: Callable[[Tables, SlowStore], Awaitable[None]], company: Any = None
 ) -> None:
+    """`company` is anything that can be asked for a turn."""
+
     async def run() -> None:
         store = await SlowStore.open(folder / "file.db")
         assert isinstance(store, SlowStore)
         count = itertools.count(1)
-        found = Tables(
-            store, company or Company(), lambda: next(count), lambda: f"t{next(count)}", lambda: 7
-        )
+        bots: Any = company or Company()
+        found = Tables(store, bots, lambda: next(count), lambda: f"t{next(count)}", lambda: 7)
         try:
             await do(found, store)
         finally:
@@ -77,8 +78,9 @@ async def opened(found: Tables, *seats: messages.NewSeat) -> Room:
 
 
 async def settled(room: Room) -> None:
-    while room.bots:
+    if room.bots:
         await asyncio.wait([room.bots])
+    assert room.bots is None
 
 
 def test_a_bot_that_fails_is_asked_again_when_somebody_looks(

@@ -78,7 +78,9 @@ def listen(host: str, port: int | None) -> socket.socket:
     for number in wanted:
         try:
             found = socket.getaddrinfo(host, number, type=socket.SOCK_STREAM)[0]
-            listening = socket.socket(found[0], socket.SOCK_STREAM)
+            # The protocol must be said: asyncio sends at once (TCP_NODELAY) only where it knows it,
+            # and else the system holds each answer back for 40 ms.
+            listening = socket.socket(found[0], socket.SOCK_STREAM, found[2])
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listening.bind(found[4])
             listening.listen(128)

@@ -46,6 +46,8 @@ export class Plates {
       );
     });
     this.list.replaceChildren(...plates);
+    const acting = plates.find((plate) => plate.classList.contains("acting"));
+    if (acting && this.place.scrollWidth > this.place.clientWidth) this.place.scrollLeft = acting.offsetLeft - this.place.offsetLeft;
     this.place.dataset.seats = String(plates.length);
   }
 }

@@ -1,0 +1,133 @@
+"""The analysis board in a real browser: stepping, branches, the bot's opinion, the graph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser
+
+import tailbiter
+from tests.browsing import ON_ITS_SIDE, PHONE, WIDE, Visit, browser
+from tests.serving import Server, served
+
+OPTIONS = {
+    "eat-me": {"players": 2},
+    "eat-thyself": {},
+    "eat-your-neighbor": {"side": 3, "goal": 2},
+    "ouroboros": {"size": 3, "per_colour": 3, "stones": 4},
+}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(tmp_path_factory.mktemp("study")) as running:
+        yield running
+        running.check_quiet()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as launched:
+        yield launched
+
+
+def finished(game: str) -> tailbiter.Record:
+    """A game played at random to its end."""
+    rules = tailbiter.game(game, **OPTIONS[game])
+    for seed in range(100):
+        dice, record = Random(f"{game} {seed}"), tailbiter.Record(rules, rules.start(seed=seed))
+        while record.position.acting and len(record.turns) < 300:
+            seat = record.position.acting[0]
+            record.play(dice.choice(record.position.turns(seat)), seat)
+        if record.position.result:
+            return record
+    raise AssertionError(f"no game of {game} ends")
+
+
+def open_study(visit: Visit, record: tailbiter.Record, at: int) -> str:
+    visit.go("/")
+    table: str = visit.ask("/api/records", {"text": record.text})["table"]["id"]
+    visit.go(f"/study/{table}#{at}")
+    visit.page.locator(".chip[aria-current]").wait_for()
+    return table
+
+
+@pytest.mark.parametrize("game", tailbiter.GAMES)
+def test_a_finished_game_is_judged_and_every_screen_is_clean(
+    chromium: Browser, server: Server, game: str
+) -> None:
+    with Visit(chromium, server) as visit:
+        table = open_study(visit, finished(game), 4)
+        visit.page.locator(".graph .chance").first.wait_for(state="attached")
+        assert visit.faults() == []
+        for size in (PHONE, ON_ITS_SIDE):
+            visit.page.set_viewport_size(size)
+            assert visit.faults() == [], size
+            assert visit.width_needed() <= 0, size
+        visit.page.set_viewport_size(WIDE)
+        assert visit.page.url.endswith(f"/study/{table}#4")
+
+
+def test_keys_step_through_the_game(chromium: Browser, server: Server) -> None:
+    record = finished("eat-your-neighbor")
+    with Visit(chromium, server) as visit:
+        open_study(visit, record, 2)
+        for key, hash_ in (("ArrowRight", "#3"), ("ArrowLeft", "#2"), ("Home", "#0")):
+            visit.page.keyboard.press(key)
+            visit.page.wait_for_function("(wanted) => location.hash === wanted", arg=hash_)
+        visit.page.keyboard.press("End")
+        last = f"#{len(record.turns)}"
+        visit.page.wait_for_function("(wanted) => location.hash === wanted", arg=last)
+        assert record.position.result
+        assert record.position.result.rule in visit.page.locator("#bar").inner_text()
+
+
+def test_another_turn_becomes_a_branch_that_stays(chromium: Browser, server: Server) -> None:
+    record = finished("eat-your-neighbor")
+    with Visit(chromium, server) as visit:
+        open_study(visit, record, 1)
+        other = next(t for t in record.positions[1].turns() if t != record.turns[1])
+        visit.page.locator(f"#board [data-key='{other}']").click()
+        branch = visit.page.locator(".chip.tried")
+        branch.wait_for()
+        assert other in branch.inner_text()
+        visit.page.reload()
+        branch.wait_for()
+        assert visit.page.locator(".chip.tried").count() == 1
+
+
+def test_what_a_rule_forbids_is_said_with_its_rule(chromium: Browser, server: Server) -> None:
+    record = finished("eat-your-neighbor")
+    with Visit(chromium, server) as visit:
+        open_study(visit, record, 1)
+        visit.page.get_by_label("Type a turn").fill(record.turns[0])
+        visit.page.get_by_label("Type a turn").press("Enter")
+        visit.page.locator("#consequence").get_by_role("button", name="Rule N5").wait_for()
+
+
+def test_the_bot_thinks_aloud_and_its_line_can_be_followed(
+    chromium: Browser, server: Server
+) -> None:
+    with Visit(chromium, server) as visit:
+        open_study(visit, finished("eat-your-neighbor"), 2)
+        visit.page.get_by_role("switch").check()
+        line = visit.page.locator(".line-of-play").first
+        line.wait_for()
+        assert "%" in visit.page.locator("#chance-bar").get_attribute("aria-label") or ""
+        line.click()
+        visit.page.wait_for_function("() => !location.hash.endsWith('#2')")
+
+
+def test_one_looks_through_any_seats_eyes_when_secrets_are_out(
+    chromium: Browser, server: Server
+) -> None:
+    record = finished("eat-me")
+    with Visit(chromium, server) as visit:
+        open_study(visit, record, 3)
+        visit.page.get_by_label("Look as").select_option(label="B")
+        hand = record.positions[3].view(seat=2)["board"]["hand"]
+        for card in hand:
+            visit.page.locator(f"#tray [data-card='{card}']").wait_for()
+        assert visit.page.locator("#tray [data-card]").count() == len(hand)
