@@ -9,15 +9,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from tests.serving import Server
 
 AXE = Path(__file__).parents[1] / "node_modules" / "axe-core" / "axe.min.js"
-WIDE = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
-ON_ITS_SIDE = {"width": 844, "height": 390}
-ZOOMED = {"width": 640, "height": 400}  # a window of 1280 x 800 at 200 %
+WIDE = ViewportSize(width=1280, height=800)
+PHONE = ViewportSize(width=390, height=844)
+ON_ITS_SIDE = ViewportSize(width=844, height=390)
+ZOOMED = ViewportSize(width=640, height=400)  # a window of 1280 x 800 at 200 %
 PATIENCE = 30_000  # milliseconds, for a busy machine; nothing is measured with it
 STILL = "reduce"  # most tests need not see things move
 

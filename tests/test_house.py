@@ -257,7 +257,8 @@ def test_constraints_are_names_and_versions_only() -> None:
     lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
     assert len(lines) > 10
     for line in lines:
-        plain = re.fullmatch(r"[a-z0-9-]+==[0-9][0-9a-z.]*( ; [a-z_]+ [!=<>]+ '[^'/]+')?", line)
-        assert plain or line.startswith("# "), line
+        condition = r"[a-z_]+ [!=<>]+ '[^'/]+'"
+        plain = rf"[a-z0-9-]+==[0-9][0-9a-z.]*( ; {condition}( and {condition})*)?"
+        assert re.fullmatch(plain, line) or line.startswith("# "), line
         assert "://" not in line
         assert " /" not in line

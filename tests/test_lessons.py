@@ -192,7 +192,6 @@ def test_a_turn_that_misses_the_aim_is_explained_and_tried_again(
 ) -> None:
     with Visit(chromium, server) as visit:
         page, step = visit.page, lesson(name)["steps"][0]
-        visit.expected.append("status of 422")
         visit.go(f"/learn/{name}")
         said(page, "asking")
         type_turn(page, "nonsense")

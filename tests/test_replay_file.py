@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 import tailbiter
 from tailbiter.games import GAMES
@@ -166,7 +166,7 @@ def chromium() -> Iterator[Browser]:
 
 
 def opened(
-    chromium: Browser, folder: Path, text: str, wrong: list[str], size: dict[str, int]
+    chromium: Browser, folder: Path, text: str, wrong: list[str], size: ViewportSize
 ) -> Page:
     """The file in a browser that has no network."""
     file = folder / "game.html"
