@@ -38,11 +38,16 @@ def json_answer(value: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, media_type="application/json")
 
 
-def error_answer(error: TailbiterError) -> Response:
-    status = error.status if isinstance(error, RefusalError) else 422
+def status_of(error: TailbiterError, otherwise: int) -> int:
+    """The HTTP status that says what kind of refusal it is."""
     if isinstance(error, StoreError):
         logger.error("%s", error)
-        status = 503
+        return 503
+    return error.status if isinstance(error, RefusalError) else otherwise
+
+
+def error_answer(error: TailbiterError) -> Response:
+    status = status_of(error, 422)
     field = getattr(error, "field", None)
     if isinstance(error, OptionError):
         field = "options"

@@ -16,7 +16,7 @@ from starlette.routing import Route
 from tailbiter.games import GAMES
 from tailbiter.games.errors import TailbiterError, unknown
 from tailbiter.server import files
-from tailbiter.server.api import Api
+from tailbiter.server.api import Api, status_of
 from tailbiter.server.catalogue import catalogue, described, levels, sheet_blocks
 from tailbiter.server.table import RefusalError
 
@@ -109,9 +109,7 @@ class Pages:
             try:
                 return await page(request)
             except TailbiterError as error:
-                return self.wrong(
-                    error.status if isinstance(error, RefusalError) else 404, str(error)
-                )
+                return self.wrong(status_of(error, 404), str(error))
 
         return endpoint
 

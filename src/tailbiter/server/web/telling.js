@@ -77,7 +77,7 @@ export class TurnList {
    */
   item(group, key) {
     const last = group[group.length - 1];
-    const parts = group.flatMap((entry) => [
+    const parts = group.toSorted((one, other) => one.seat - other.seat).flatMap((entry) => [
       badge(entry.seat, this.seatName(entry.seat)[0]),
       html("span", { class: "out-of-sight" }, this.seatName(entry.seat)),
       html("span", { class: "text" }, entry.text),
