@@ -113,7 +113,7 @@ need_node_packages() {
         PATH=$PWD/.venv/bin:$PATH
     fi
     say "installing typescript and axe-core (about 5 s)"
-    quietly npm ci --silent --no-audit --no-fund --ignore-scripts ||
+    quietly npm ci --no-audit --no-fund --ignore-scripts ||
         stop "npm could not install what package-lock.json names: see above."
 }
 
