@@ -99,10 +99,16 @@ install() {
 
 # The tests of the pages play in Debian's browser.
 need_browser() {
-    if command -v chromium >/dev/null; then return; fi
-    say "installing Debian's chromium (about a minute)"
-    debian_install chromium fonts-liberation ||
-        stop "chromium is missing: install Debian's package chromium as root, and try again."
+    if ! command -v chromium >/dev/null; then
+        say "installing Debian's chromium (about a minute)"
+        debian_install chromium fonts-liberation ||
+            stop "chromium is missing: install Debian's package chromium as root, and try again."
+    fi
+    # Playwright's own Node.js needs a library that a minimal Debian lacks.
+    if ! .venv/bin/playwright --version >/dev/null 2>&1; then
+        debian_install libatomic1 || true
+        quietly .venv/bin/playwright --version || stop "playwright does not start: see above."
+    fi
 }
 
 # Types of the pages' modules and their accessibility are judged by two packages for Node.js.

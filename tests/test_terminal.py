@@ -9,8 +9,9 @@ from rich.console import Console
 from rich.progress import Progress
 
 import tailbiter
+from tailbiter.bots.thinking import Budget
 from tailbiter.games import sheets
-from tailbiter.terminal import keeping
+from tailbiter.terminal import company, keeping
 from tailbiter.terminal.company import Company
 from tailbiter.terminal.screen import WIPE, Screen, Waiting
 from tailbiter.terminal.seats import random_turn
@@ -257,7 +258,9 @@ def test_a_hint_is_a_legal_turn_with_its_chance() -> None:
     assert keeping.kept_files() == []
 
 
-def test_a_hint_counts_the_turns_to_a_sure_win() -> None:
+def test_a_hint_counts_the_turns_to_a_sure_win(monkeypatch: pytest.MonkeyPatch) -> None:
+    patient = Budget(seconds=60.0, simulations=50)  # a busy machine solves it too
+    monkeypatch.setattr(company, "FOR_A_HINT", patient)
     shown = run(*QUICK, "-o", "side=2", typed="hint\n").output  # solved: in 8 turns, 4 of one's own
     assert re.search(r"Hint: \w\d \(a sure win in 4\)", shown)
 
