@@ -12,12 +12,15 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 import httpx2
 from websockets.sync.client import ClientConnection, connect
+
+from tailbiter.games import GAMES
 
 SOURCE = Path(__file__).parents[1] / "src"
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(SOURCE)}
@@ -48,6 +51,7 @@ class Server:
         self.process: subprocess.Popen[str] | None = None
         self.visitors: list[Visitor] = []
         self.environment: dict[str, str] = {}  # besides the usual
+        self.more: list[str] = []  # options of the command
 
     def __enter__(self) -> Server:
         self.start()
@@ -71,7 +75,7 @@ class Server:
         self.see_off()
         is_up = threading.Event()
         process = self.process = subprocess.Popen(
-            command(self.data, self.largest_file),
+            [*command(self.data, self.largest_file), *self.more],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -233,7 +237,16 @@ class Socket:
         return said
 
 
+@cache
+def compile_searches() -> None:
+    """On a new machine the compiler would take minutes beside busy tests: have it done before."""
+    script = "import sys; from tailbiter.server.warming import warm_up; warm_up(sys.argv[1])"
+    for game in GAMES:
+        subprocess.run([sys.executable, "-c", script, game], env=ENVIRONMENT, check=True)
+
+
 @contextmanager
 def served(data: Path) -> Iterator[Server]:
+    compile_searches()
     with Server(data) as server:
         yield server

@@ -206,3 +206,50 @@ def test_a_turn_that_misses_the_aim_is_explained_and_tried_again(
         page.locator("#step-text .rule").first.click()
         page.locator("dialog.rule-window[open]").wait_for()
         assert visit.faults() == []
+
+
+def test_the_serpent_eats_no_step_that_was_skipped(chromium: Browser, server: Server) -> None:
+    with Visit(chromium, server) as visit:
+        page, steps = visit.page, lesson("ouroboros")["steps"]
+        visit.go("/learn/ouroboros")
+        said(page, "asking")
+        page.get_by_role("button", name="Show me").click()
+        said(page, "done")
+        for _ in steps:
+            page.get_by_role("button", name="Next step").click()
+        page.get_by_role("img", name=f"A serpent that has eaten 1 of {len(steps)} steps").wait_for()
+        page.locator(".celebration .count").get_by_text("1", exact=True).wait_for()
+
+
+def test_a_step_that_did_not_come_is_asked_for_again(chromium: Browser, server: Server) -> None:
+    with Visit(chromium, server) as visit:
+        page = visit.page
+        visit.expected = ["ERR_FAILED"]
+        page.route("**/api/study", lambda route: route.abort())
+        visit.go("/learn/ouroboros")
+        assert "does not answer" in said(page, "refused")
+        page.unroute("**/api/study")
+        page.get_by_role("button", name="Try again").click()
+        said(page, "asking")
+        page.locator("#board [data-key]").first.wait_for()
+
+
+def test_a_lesson_takes_a_turn_typed_piece_by_piece(chromium: Browser, server: Server) -> None:
+    steps = lesson("eat-thyself")["steps"]
+    number, turn = next(
+        (index, turn)
+        for index, step in enumerate(steps)
+        for turn in step["want"].get("turns", [])
+        if " " in turn
+    )
+    first, rest = turn.split(" ", 1)
+    with Visit(chromium, server) as visit:
+        page = visit.page
+        visit.go("/learn/eat-thyself")
+        page.get_by_role("button", name=f"Step {number + 1}:").click()
+        page.get_by_text(f"{number + 1} of {len(steps)}", exact=True).wait_for()
+        said(page, "asking")
+        type_turn(page, first)
+        page.get_by_role("button", name="Take back").wait_for()
+        type_turn(page, rest)
+        assert said(page, "done") == CITED.sub(r"\1", steps[number]["done"])

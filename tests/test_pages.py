@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -245,3 +246,138 @@ def test_a_record_is_downloaded_and_opened_again(visit: Visit, tmp_path: Path) -
     visit.go("/")
     visit.page.locator("input[type=file]").set_input_files(file)
     visit.page.wait_for_url("**/study/*")
+
+
+MOVING = "no-preference"
+ANSWERS = "**/api/tables/*/"
+
+
+def told(visit: Visit) -> str:
+    return visit.page.locator("#consequence").inner_text()
+
+
+@pytest.mark.parametrize("game", ["eat-your-neighbor", "ouroboros"])
+def test_nothing_is_drawn_before_it_is_told(chromium: Browser, server: Server, game: str) -> None:
+    """A bot that answers while one's own turn still moves: its turn waits to be told."""
+    with Visit(chromium, server, reduced_motion=MOVING) as visit:
+        table = visit.open(game, **small(game, 1, 1))
+        play_by_text(visit)
+        result = visit.ask(f"/api/tables/{table}")["view"]["result"]
+        assert result["reason"] in told(visit)
+
+
+def test_the_first_position_is_empty_again(visit: Visit) -> None:
+    visit.open("eat-your-neighbor", **small("eat-your-neighbor", 2))
+    taken = visit.page.locator("#board :is([aria-label*=', black,'], [aria-label*=', white,'])")
+    play_by_text(visit, 3)
+    assert taken.count() == 3
+    visit.page.get_by_role("button", name="First position").click()
+    visit.page.get_by_text("before the first turn").wait_for()
+    assert taken.count() == 0
+
+
+def test_looking_back_goes_from_round_to_round(visit: Visit) -> None:
+    visit.open("eat-me", **small("eat-me", 1, 1))
+    play_by_text(visit, 3)
+    rounds = []
+    for _ in range(2):
+        visit.page.keyboard.press("[")
+        found = re.search(r"after round (\d+)\.", visit.page.locator("#prompt").inner_text())
+        assert found
+        rounds.append(int(found[1]))
+        assert told(visit)
+    assert rounds[0] == rounds[1] + 1
+
+
+def test_what_was_taken_back_is_not_told_any_more(visit: Visit) -> None:
+    visit.open("eat-your-neighbor", **small("eat-your-neighbor", 1, 1))
+    play_by_text(visit)
+    assert visit.is_over
+    before = told(visit)
+    visit.page.get_by_role("button", name="Undo").click()
+    visit.page.wait_for_function("() => document.title.startsWith('Your turn')")
+    assert told(visit) != before
+
+
+def test_a_turn_waits_for_an_answer_that_does_not_come(visit: Visit) -> None:
+    """What may be decided is asked again, and so is the list of turns."""
+    visit.expected = ["ERR_FAILED"]
+    visit.open("ouroboros", **small("ouroboros", 2))
+    visit.page.route(ANSWERS + "steps", lambda route: route.abort())
+    type_turn(visit, 3)
+    visit.page.get_by_text("The server does not answer").wait_for()
+    visit.page.unroute(ANSWERS + "steps")
+    visit.ready()
+    visit.page.route(ANSWERS + "story*", lambda route: route.abort())
+    visit.page.get_by_role("button", name="Undo").click()
+    visit.page.get_by_text("The server does not answer").wait_for()
+    visit.page.unroute(ANSWERS + "story*")
+    visit.page.wait_for_function("() => document.querySelectorAll('.turns li').length === 0")
+    visit.ready()
+
+
+def test_a_lost_connection_is_told_until_it_is_back(visit: Visit) -> None:
+    sockets = []
+
+    def between(ours: Any) -> None:
+        sockets.append(ours)
+        ours.connect_to_server()
+
+    visit.page.route_web_socket("**/api/live", between)
+    visit.open("eat-your-neighbor", **small("eat-your-neighbor", 2))
+    visit.page.route_web_socket("**/api/live", lambda ours: ours.close())
+    sockets[-1].close()
+    prompt = visit.page.locator("#prompt")
+    prompt.get_by_text("The connection is gone").wait_for()
+    visit.page.locator("#board [data-key]").first.hover(force=True)
+    visit.page.mouse.move(1, 1)
+    assert "gone" in prompt.inner_text()
+    visit.page.route_web_socket("**/api/live", lambda ours: ours.connect_to_server())
+    prompt.get_by_text("Place a piece").wait_for()
+
+
+def test_keys_do_nothing_where_there_is_nothing_to_do(
+    chromium: Browser, server: Server, visit: Visit
+) -> None:
+    table = visit.open("eat-your-neighbor", **small("eat-your-neighbor", 2))
+    play_by_text(visit, 2)
+    with Visit(chromium, server) as stranger:
+        stranger.go(f"/table/{table}")
+        stranger.page.wait_for_function("() => document.querySelectorAll('.turns li').length === 2")
+        for key in "urh[]":
+            stranger.page.keyboard.press(key)
+        stranger.page.wait_for_timeout(200)
+    assert visit.number(table) == 2
+
+
+def test_the_screen_is_not_taken_over_by_esc(visit: Visit) -> None:
+    visit.open("eat-me", **small("eat-me", 2))
+    dialog = visit.page.locator("dialog.hand-over[open]")
+    dialog.wait_for()
+    for _ in range(3):
+        visit.page.keyboard.press("Escape")
+        visit.page.wait_for_timeout(50)
+    assert take_over(visit)
+
+
+def test_a_hint_stays_while_one_points_here_and_there(visit: Visit) -> None:
+    visit.open("eat-your-neighbor", **small("eat-your-neighbor", 1, 1))
+    visit.page.get_by_role("button", name="Hint").click()
+    visit.page.locator("#consequence").get_by_text("Hint:").wait_for()
+    visit.page.locator("#board [data-key]").first.hover(force=True)
+    visit.page.wait_for_function(
+        "() => !document.querySelector('#consequence').textContent.includes('Hint')"
+    )
+    visit.page.mouse.move(1, 1)
+    visit.page.locator("#consequence").get_by_text("Hint:").wait_for()
+
+
+def test_ten_long_names_stay_in_one_line(chromium: Browser, server: Server, visit: Visit) -> None:
+    name = "Somebody With Very Many Given Names Here"
+    table = visit.open("eat-me", seats=[{**seat, "name": name} for seat in seats(10)])
+    with Visit(chromium, server, viewport=PHONE) as stranger:
+        stranger.go(f"/table/{table}")
+        prompt = stranger.page.locator("#prompt")
+        prompt.get_by_text("Waiting for").wait_for()
+        assert prompt.evaluate("(one) => one.offsetHeight") <= 30
+        assert prompt.inner_text() == "Waiting for 10 seats."

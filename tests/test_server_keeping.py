@@ -1,6 +1,8 @@
 """Nothing is lost: killed at any moment, the server goes on where it was."""
 
 import asyncio
+import contextlib
+import ipaddress
 import random
 import signal
 import socket
@@ -17,7 +19,7 @@ import pytest
 from sqlalchemy import select, update
 
 from tailbiter.play.reading import read_record
-from tailbiter.server.serving import listen
+from tailbiter.server.serving import has_screen, listen, reached_at
 from tailbiter.server.store import (
     TURN,
     ConflictError,
@@ -234,12 +236,53 @@ def test_asked_to_stop_it_stops_quietly_also_if_asked_twice(
         strong = {"who": "bot", "level": 8}
         visitor.open("eat-your-neighbor", [strong, PERSON], options={"side": 5})
         assert server.process
-        with visitor.socket():
+        hint = threading.Thread(target=ask_a_hint, args=(visitor,), daemon=True)
+        with visitor.socket() as line:
+            line.say(type="think", study={"game": "eat-thyself"}, seconds=60)
+            hint.start()
+            time.sleep(0.3)
             for _ in range(3):
                 server.process.send_signal(number)
                 time.sleep(0.03)  # two that come at the same time are one
-            server.end(number)
-        assert "".join(server.output[1:]) in ("", "tailbiter: stopped")
+            assert server.end(number) == 0
+        hint.join(PATIENCE)
+        server.check_quiet()
+
+
+def ask_a_hint(visitor: Visitor) -> None:
+    """It waits for the compiler when the server is told to stop."""
+    with contextlib.suppress(httpx2.TransportError):
+        table = visitor.open("ouroboros", [PERSON] * 2)
+        assert visitor.client.post(f"{table.path}/hint", json={"seat": 1}).status_code == 503
+
+
+@pytest.mark.parametrize(
+    ("system", "environment", "is_there"),
+    [
+        ("linux", {}, False),
+        ("linux", {"DISPLAY": ":0"}, True),
+        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ("freebsd14", {"DISPLAY": ""}, False),
+        ("darwin", {}, True),
+        ("win32", {}, True),
+    ],
+)
+def test_a_browser_is_opened_only_where_there_is_a_screen(
+    system: str, environment: dict[str, str], is_there: bool
+) -> None:
+    """Else `webbrowser` starts a text browser in this very terminal."""
+    assert has_screen(system, environment) == is_there
+
+
+def test_without_a_screen_the_address_is_told_and_nothing_opened(tmp_path: Path) -> None:
+    mark = tmp_path / "opened"
+    server = Server(tmp_path / "data")
+    server.more = ["--open"]
+    server.environment = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "BROWSER": f"touch {mark} %s"}
+    with server:
+        time.sleep(0.3)
+        server.check_quiet()
+        assert not mark.exists()
 
 
 def with_store(file: Path, do: Callable[[Store], Awaitable[None]]) -> None:
@@ -318,6 +361,13 @@ def test_who_reads_does_not_wait_for_who_writes(tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("tailbiter.server.store.BUSY", 50)
         with_store(tmp_path / "file.db", both)
+
+
+def test_the_address_that_is_told_is_one_to_go_to() -> None:
+    assert reached_at("127.0.0.1") == "127.0.0.1"
+    assert reached_at("::1") == "[::1]"
+    for everywhere in ("0.0.0.0", "::"):
+        assert ipaddress.IPv4Address(reached_at(everywhere)).packed != bytes(4)
 
 
 def test_answers_are_sent_at_once() -> None:

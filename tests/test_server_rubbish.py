@@ -208,6 +208,24 @@ def test_a_key_that_is_none_is_refused(server: Server, key: str) -> None:
     check_sentence(found.status_code, found.text, 401)
 
 
+def test_a_key_is_given_once_and_only_its_digest_is_kept(server: Server) -> None:
+    """No script may read the cookie, no other site may use it."""
+    with Visitor(server, "") as visitor:
+        cookie = visitor.client.get("/").headers["set-cookie"]
+        assert "; HttpOnly; SameSite=Lax" in cookie
+        key = cookie.partition("=")[2].partition(";")[0]
+        table = visitor.open("ouroboros", [PERSON] * 2)
+        found = visitor.client.get(table.path)
+        assert "set-cookie" not in found.headers
+        assert all(seat["mine"] for seat in found.json()["table"]["seats"])
+        assert key not in visitor.text("/") + found.text
+    kept = b"".join(file.read_bytes() for file in server.data.iterdir())
+    assert table.id.encode() in kept
+    assert key.encode() not in kept
+    with Visitor(server, key) as again:
+        assert again.get(table.path)["table"]["seats"][0]["mine"]
+
+
 @pytest.mark.parametrize(
     "path",
     [

@@ -14,12 +14,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import tailbiter
 from tailbiter.bots.analyst import Analyst
 from tailbiter.bots.thinking import Budget, Opinion
+from tailbiter.server.answers import state_of, step_of, story_of
+from tailbiter.server.replay_file import replay_file
 from tailbiter.server.store import TURN, Logged, Store
+from tailbiter.server.table import PERSON, Seat, Table
 from tests.kinds import random_turn
 from tests.serving import Server, Socket, Visitor, asking, served
 from tests.test_secrets import Table as Known
@@ -315,6 +319,85 @@ def test_sealed_orders_and_the_hand_are_nowhere_in_what_others_get(server: Serve
                 assert not re.search(r"\b6[1-5]\b", re.sub(r'"(created|changed)":\d+', "", text))
                 assert '"hand"' not in text
                 assert '"hands"' not in text
+
+
+class Two:
+    """The same cards played at two tables, where the cards that others still hold differ."""
+
+    def __init__(self, game: tailbiter.Game, knower: int | None, rng: random.Random) -> None:
+        self.knower = knower
+        self.rng = rng
+        start, turns = game.start(seed=rng.randrange(1000)), []
+        position = start
+        for _ in range(3 * game.players):
+            seat = rng.choice(position.acting)
+            turns.append((seat, random_turn(position, seat, rng)))
+            position = position.play(turns[-1][1], seat)
+        two = otherwise(Known(start), Known(position), knower, rng)
+        self.tables = [seated(start), seated(two)]
+        for turn in turns:
+            self.play(turn, turn)
+
+    def play(self, *turns: tuple[int, str]) -> None:
+        for table, (seat, text) in zip(self.tables, turns, strict=True):
+            table.apply(table.turn_entry(seat, text, 1)[0])
+        self.compare()
+
+    def compare(self) -> None:
+        one, two = (told(table, self.knower) for table in self.tables)
+        assert one == two
+
+    def order(self, seat: int) -> None:
+        """What the knower orders is the same at both."""
+        one, two = (random_turn(table.position, seat, self.rng) for table in self.tables)
+        self.play((seat, one), (seat, one if seat == self.knower else two))
+
+
+def otherwise(
+    start: Known, later: Known, knower: int | None, rng: random.Random
+) -> tailbiter.Position:
+    """The start, with the cards that others hold later, and the withdrawn ones, in other hands."""
+    seats = [s for s in range(len(start.hands)) if s + 1 != knower]
+    pool = [*later.withdrawn, *(card for s in seats for card in later.hands[s])]
+    other = dict(zip(pool, rng.sample(pool, len(pool)), strict=True))
+    hands = [sorted(other.get(card, card) for card in hand) for hand in start.hands]
+    words = {
+        **start.words,
+        "hands": "/".join(".".join(map(str, hand)) for hand in hands),
+        "withdrawn": ".".join(str(other[card]) for card in start.withdrawn),
+    }
+    return start.position.game.position(" ".join(words.values()))
+
+
+def seated(start: tailbiter.Position) -> Table:
+    seats = range(1, start.game.players + 1)
+    record = tailbiter.Record(start.game, start)
+    held = {seat: str(seat) for seat in seats}
+    return Table("id", record, [Seat(PERSON) for _ in seats], held, 7, 1, 1)
+
+
+def told(table: Table, knower: int | None) -> list[Any]:
+    """All that a seat is told of a table, step by step and from the beginning."""
+    story = story_of(table, str(knower), knower)
+    found = [state_of(table, str(knower), knower), story]
+    if knower in table.position.acting and knower:
+        found.append(step_of(table.position, knower, []))
+    return [*map(msgspec.json.encode, found), replay_file(story)]
+
+
+@pytest.mark.parametrize("bidding", ["next", "same"])
+@pytest.mark.parametrize("knower", [None, 1, 3])
+def test_rounds_that_were_resolved_tell_nothing_of_what_is_still_held(
+    bidding: str, knower: int | None
+) -> None:
+    rng = random.Random(f"{bidding} {knower}")
+    two = Two(tailbiter.game("eat-me", players=3, bidding=bidding), knower, rng)
+    assert two.tables[0].record.text != two.tables[1].record.text
+    others = [seat for seat in (1, 2, 3) if seat != knower]
+    for seat in [*others[1:], *([knower] if knower else []), *others[1:]]:
+        two.order(seat)
+    seen = [told(table, others[0]) for table in two.tables]
+    assert seen[0] != seen[1], "nothing differs"
 
 
 def test_an_analyst_is_given_no_more_than_the_view() -> None:

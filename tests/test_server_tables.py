@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import json
 import logging
 import threading
 from collections.abc import Awaitable, Callable
@@ -10,11 +11,18 @@ from typing import Any
 
 import pytest
 
+import tailbiter
 from tailbiter.bots.thinking import View
+from tailbiter.games import RULES_VERSION
+from tailbiter.games.errors import TurnError
+from tailbiter.play.reading import read_record
 from tailbiter.server import messages, tables
+from tailbiter.server.answers import verdict
 from tailbiter.server.company import Seated
-from tailbiter.server.store import Logged, Store, StoreError, Summary
-from tailbiter.server.table import RefusalError
+from tailbiter.server.limits import OPENED, Limits
+from tailbiter.server.live import PATIENCE, Conversation
+from tailbiter.server.store import TURN, Logged, Store, StoreError, Summary
+from tailbiter.server.table import RefusalError, from_row
 from tailbiter.server.tables import Room, Tables
 
 WHO = "somebody"
@@ -194,3 +202,253 @@ def test_tables_that_nobody_watches_are_forgotten_and_found_again(
         assert not found.loading
 
     at_tables(tmp_path, play)
+
+
+EMPTY = tailbiter.Record(tailbiter.game("eat-your-neighbor")).text
+LETTER = tailbiter.game("eat-me", players=2).start(seed=3).play("bid 3", 1)
+
+
+async def loaded_again(found: Tables, room: Room) -> Room:
+    """The table as another process would find it."""
+    del found.rooms[room.table.id]
+    return await found.room(room.table.id)
+
+
+def test_an_order_that_stands_in_a_records_start_stays_there(tmp_path: Path) -> None:
+    """The record cannot tell of another: it must be refused before it is written."""
+
+    async def play(found: Tables, store: SlowStore) -> None:
+        room = await found.open_record(tailbiter.Record(LETTER.game, LETTER), WHO)
+        for _ in range(2):
+            assert not verdict(room.table, 1, "bid 5").legal
+            with pytest.raises(TurnError, match="stands in this record's start"):
+                await found.play(room, 1, "bid 5", 0)
+            assert not await store.entries(room.table.id)
+            room = await loaded_again(found, room)
+        await found.play(room, 2, "bid 5", 0)
+        room = await loaded_again(found, room)
+        assert room.table.position.turn == 1
+        assert room.table.undo_number is None
+        await found.play(room, 1, room.table.position.view(1)["decisions"][0], 1)
+        assert (await loaded_again(found, room)).table.number == 2
+
+    at_tables(tmp_path, play)
+
+
+def test_tags_of_any_name_are_kept(tmp_path: Path) -> None:
+    async def play(found: Tables, store: SlowStore) -> None:
+        record = read_record('[self "a"]\n[game "b"]\n[position "c"]\n' + EMPTY)
+        room = await found.open_record(record, WHO)
+        again = await loaded_again(found, room)
+        assert again.table.file_text == room.table.file_text
+        assert '[position "c"]' in again.table.file_text
+
+    at_tables(tmp_path, play)
+
+
+def test_a_table_that_cannot_be_played_again_tells_nothing_of_it(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Why a turn is refused may be a secret of who played it."""
+
+    async def play(found: Tables, store: SlowStore) -> None:
+        room = await found.open_record(tailbiter.Record(LETTER.game, LETTER), WHO)
+        await store.append(room.table.id, Logged(1, TURN, 2, "99 bid 1", 1), Summary(1, [], False))
+        with pytest.raises(StoreError) as refused:
+            await loaded_again(found, room)
+        assert str(refused.value) == f"table {room.table.id} cannot be read"
+
+    with caplog.at_level(logging.ERROR):
+        at_tables(tmp_path, play)
+    (line,) = caplog.messages
+    assert line.endswith("cannot be played again: TurnError")
+    assert "hold" not in caplog.text
+
+
+def test_tables_of_newer_rules_are_left_alone_and_options_that_came_later_are_usual(
+    tmp_path: Path,
+) -> None:
+    async def play(found: Tables, store: SlowStore) -> None:
+        room = await opened(found, PERSON, PERSON)
+        row = await store.table(room.table.id)
+        assert row
+        del row["options"]["keystone"]
+        assert from_row(row, {}, []).game == room.table.game
+        with pytest.raises(StoreError, match="newer Tailbiter"):
+            from_row({**row, "rules": RULES_VERSION + 1}, {}, [])
+
+    at_tables(tmp_path, play)
+
+
+def test_who_has_bots_play_among_themselves_may_do_so_again(tmp_path: Path) -> None:
+    async def play(found: Tables, store: SlowStore) -> None:
+        room = await opened(found, BOT, BOT)
+        await settled(room)
+        assert room.table.is_over
+        again = await found.again(room, WHO)
+        assert [seat.who for seat in again.table.seats] == ["bot", "bot"]
+        with pytest.raises(RefusalError) as refused:
+            await found.again(room, "somebody else")
+        assert refused.value.status == 403
+
+    at_tables(tmp_path, play)
+
+
+def test_bots_that_order_while_people_take_back(tmp_path: Path) -> None:
+    """Whatever comes first, no order is lost, given twice or left from what was taken back."""
+
+    async def play(found: Tables, store: SlowStore) -> None:
+        asked = messages.NewTable("eat-me", seats=[PERSON, BOT, PERSON, BOT])
+        room = await found.open(asked, WHO)
+        for _ in range(3):
+            for number in range(8):
+                if decisions := room.table.position.view(1)["decisions"]:
+                    await found.play(room, 1, decisions[number], None)
+                await asyncio.sleep(0.001 * number)
+                await found.undo(room, WHO)
+                if number % 2 and room.table.redo_number:
+                    await found.redo(room, WHO)
+            await settled(room)
+            assert set(room.table.position.acting) - {1} == {3}
+            for seat in room.table.position.acting:
+                await found.play(room, seat, room.table.position.view(seat)["decisions"][0], None)
+        await settled(room)
+        again = await loaded_again(found, room)
+        assert again.table.file_text == room.table.file_text
+        assert (again.table.number, again.table.ahead) == (room.table.number, room.table.ahead)
+        row = await store.table(room.table.id)
+        assert row
+        assert Summary(row["turns"], row["acting"], row["over"]) == room.table.summary()
+
+    at_tables(tmp_path, play)
+
+
+class Waiting(Company):
+    """Bots that play when they are told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gate = asyncio.Event()
+
+    async def choose(self, seated: Seated, view: View, stop: threading.Event) -> str:
+        await self.gate.wait()
+        return await super().choose(seated, view, stop)
+
+
+class Slow(Waiting):
+    """Bots that hear when they are to stop, but say what they thought of all the same."""
+
+    async def choose(self, seated: Seated, view: View, stop: threading.Event) -> str:
+        if self.asked:
+            return str(view["decisions"][-1])
+        while not stop.is_set():
+            await asyncio.sleep(0.001)
+        return await super().choose(seated, view, stop)
+
+
+def test_what_a_bot_thought_of_before_undo_is_not_played(tmp_path: Path) -> None:
+    company = Slow()
+
+    async def play(found: Tables, store: SlowStore) -> None:
+        room = await opened(found, PERSON, BOT)
+        await found.play(room, 1, "c3", 0)
+        await asyncio.sleep(0.01)
+        await found.undo(room, WHO)
+        await found.play(room, 1, "d4", 0)
+        last = room.table.position.view(2)["decisions"][-1]
+        company.gate.set()
+        assert room.bots
+        await asyncio.wait_for(asyncio.shield(room.bots), 20)
+        assert room.table.record.turns == ("d4", last)
+
+    at_tables(tmp_path, play, company)
+
+
+def test_a_bot_that_has_ordered_at_another_server_orders_no_more(tmp_path: Path) -> None:
+    company = Waiting()
+
+    async def play(found: Tables, store: SlowStore) -> None:
+        room = await found.open(messages.NewTable("eat-me", seats=[PERSON, BOT, BOT]), WHO)
+        elsewhere = await found.load(room.table.id)
+        await store.append(room.table.id, *elsewhere.turn_entry(2, "bid 9", 1))
+        room.table = await found.load(room.table.id)
+        company.gate.set()
+        await settled(room)
+        entries = [(entry.seat, entry.text) for entry in await store.entries(room.table.id)]
+        assert entries == [(2, "bid 9"), (3, "bid 0")]
+
+    at_tables(tmp_path, play, company)
+
+
+def test_a_server_that_is_being_stopped_has_no_bot_begin(tmp_path: Path) -> None:
+    company = Waiting()
+
+    async def play(found: Tables, store: SlowStore) -> None:
+        room = await opened(found, BOT, PERSON)
+        await asyncio.sleep(0.01)
+        assert room.thinking == {1}
+        await asyncio.wait(found.give_up())
+        assert (await found.room(room.table.id)).bots is None
+
+    at_tables(tmp_path, play, company)
+
+
+class Line:
+    """A socket whose reader pauses."""
+
+    def __init__(self) -> None:
+        self.gate = asyncio.Event()
+        self.sent: list[Any] = []
+
+    async def send_text(self, text: str) -> None:
+        await self.gate.wait()
+        self.sent.append(json.loads(text))
+
+
+def test_a_slow_reader_is_told_less_and_at_last_how_it_stands(tmp_path: Path) -> None:
+    turns = 2 * PATIENCE
+
+    async def play(found: Tables, store: SlowStore) -> None:
+        room, line = await opened(found, PERSON, PERSON), Line()
+        conversation: Any = Conversation(line, None, WHO)  # type: ignore[arg-type]
+        conversation.room = room
+        room.watchers.add(conversation.told)
+        sending = asyncio.create_task(conversation.send())
+        for number in range(turns):
+            seat = room.table.position.acting[0]
+            turn = room.table.position.view(seat)["decisions"][0]
+            await found.play(room, seat, turn, number)
+        line.gate.set()
+        while conversation.is_behind or not conversation.waiting.empty():
+            await asyncio.sleep(0.001)
+        sending.cancel()
+        assert len(line.sent) < turns
+        assert line.sent[-1]["state"]["number"] == turns
+
+    at_tables(tmp_path, play)
+
+
+def test_an_order_thought_of_in_the_round_before_is_too_late(tmp_path: Path) -> None:
+    async def play(found: Tables, store: SlowStore) -> None:
+        room = await found.open(messages.NewTable("eat-me", seats=[PERSON, PERSON]), WHO)
+        await found.play(room, 1, "bid 1", 0)
+        await found.play(room, 2, "bid 2", 0)
+        order = room.table.position.view(1)["decisions"][0]
+        with pytest.raises(RefusalError) as refused:
+            await found.play(room, 1, order, 1)
+        assert refused.value.status == 409
+        await found.play(room, 1, order, 2)
+
+    at_tables(tmp_path, play)
+
+
+def test_a_clock_that_is_put_back_shuts_nobody_out() -> None:
+    times = iter([2_000_000] * OPENED + [2_000_000, 1_000_000, 1_000_001])
+    limits = Limits(lambda: next(times))
+    for _ in range(OPENED):
+        limits.count_table(WHO)
+    with pytest.raises(RefusalError):
+        limits.count_table(WHO)
+    limits.count_table("somebody else")
+    assert WHO not in limits.opened
+    limits.count_table(WHO)

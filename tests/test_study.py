@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, WebSocketRoute
 
 import tailbiter
 from tests.browsing import ON_ITS_SIDE, PHONE, WIDE, Visit, browser
@@ -132,3 +133,81 @@ def test_one_looks_through_any_seats_eyes_when_secrets_are_out(
         for card in hand:
             visit.page.locator(f"#tray [data-card='{card}']").wait_for()
         assert visit.page.locator("#tray [data-card]").count() == len(hand)
+
+
+def type_turn(visit: Visit, text: str) -> None:
+    field = visit.page.get_by_label("Type a turn")
+    field.fill(text)
+    field.press("Enter")
+
+
+def test_a_refused_turn_stays_to_be_mended(chromium: Browser, server: Server) -> None:
+    with Visit(chromium, server) as visit:
+        open_study(visit, finished("eat-your-neighbor"), 1)
+        type_turn(visit, "zz")
+        visit.page.locator("#consequence.warn").wait_for()
+        assert visit.page.get_by_label("Type a turn").input_value() == "zz"
+
+
+def test_an_address_that_leads_nowhere_says_why(chromium: Browser, server: Server) -> None:
+    with Visit(chromium, server) as visit:
+        table = open_study(visit, finished("eat-your-neighbor"), 1)
+        visit.page.goto("about:blank")
+        visit.go(f"/study/{table}#1/1.zz")
+        visit.page.locator("#consequence.warn").get_by_text("zz").wait_for()
+        visit.page.get_by_label("Type a turn").and_(visit.page.locator(":enabled")).wait_for()
+        assert "zz" in visit.page.locator("#consequence").inner_text()
+        assert visit.page.url.endswith("#1")
+
+
+def test_a_turn_is_typed_piece_by_piece_and_a_wrong_piece_loses_nothing(
+    chromium: Browser, server: Server
+) -> None:
+    record = finished("eat-thyself")
+    at, turn = next(
+        (number, max(position.turns(), key=len))
+        for number, position in enumerate(record.positions)
+        if any(len(turn.split()) > 2 for turn in position.turns())
+    )
+    first, rest = turn.split(" ", 1)
+    with Visit(chromium, server) as visit:
+        open_study(visit, record, at)
+        back = visit.page.get_by_role("button", name="Take back")
+        type_turn(visit, first)
+        back.and_(visit.page.locator(":enabled")).wait_for()
+        type_turn(visit, "zz")
+        visit.page.locator("#consequence.warn").wait_for()
+        assert back.is_enabled()
+        type_turn(visit, rest)
+        visit.page.locator(".chip[aria-current]").get_by_text(turn, exact=True).wait_for()
+
+
+def test_a_turn_taken_back_and_another_played_reach_the_board(
+    chromium: Browser, server: Server
+) -> None:
+    """Even where the page hears of both at once: the number of turns is the same as before."""
+    with Visit(chromium, server) as visit:
+        people = [{"who": "person"}, {"who": "person"}]
+        options = OPTIONS["eat-your-neighbor"]
+        table = visit.open("eat-your-neighbor", seats=people, options=options)
+        address = f"/api/tables/{table}"
+        visit.ask(f"{address}/turns", {"seat": 1, "turn": "c3"})
+        visit.page.route_web_socket("**/api/live", only_the_last)
+        visit.go(f"/study/{table}")
+        chip = visit.page.locator(".chip[aria-current]")
+        chip.get_by_text("c3").wait_for()
+        visit.ask(f"{address}/undo", {"seat": 1})
+        visit.ask(f"{address}/turns", {"seat": 1, "turn": "b2"})
+        chip.get_by_text("b2").wait_for()
+        assert "c3" in visit.page.locator(".chip.tried").inner_text()
+
+
+def only_the_last(page_side: WebSocketRoute) -> None:
+    """A slow line: of a table without a turn nothing is heard."""
+    server_side = page_side.connect_to_server()
+
+    def pass_on(message: str | bytes) -> None:
+        if json.loads(message).get("state", {}).get("number") != 0:
+            page_side.send(message)
+
+    server_side.on_message(pass_on)

@@ -42,6 +42,12 @@ Tailbiter: four games about eating and being eaten.
 
 Every command has --help. The games: {games}."""
 
+SERVING = """\b
+Examples:
+  tailbiter serve --open
+  tailbiter serve --port 9000 --data games
+  tailbiter serve --host 0.0.0.0      to play from a phone beside you"""
+
 
 class OneLine(click.Group):
     """Commands whose mistakes are one line and exit code 2."""
@@ -252,17 +258,29 @@ def draw(
         drawing.print_board(view, Screen(plain))
 
 
-@main.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
+@main.command(epilog=SERVING)
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    help="Where to listen: 0.0.0.0 lets in everybody in your network.",
+)
 @click.option("--port", type=click.IntRange(0, 65535), help="Default: 8642, or any that is free.")
 @click.option(
     *("--data", "folder"),
     type=click.Path(path_type=Path, file_okay=False),
     help="The folder that keeps the games. Default: where this system wants it.",
 )
-@click.option(*("--open", "is_opened"), is_flag=True, help="Open a browser.")
+@click.option(
+    *("--open", "is_opened"), is_flag=True, help="Open a browser, where there is a screen."
+)
 def serve(host: str, port: int | None, folder: Path | None, is_opened: bool) -> None:
-    """Play in a browser: tables, lessons, analysis, and an API for programs."""
+    """Play in a browser: tables, lessons, analysis, and an API for programs.
+
+    It says its address and serves until Ctrl-C. Every turn is kept before anybody hears of it:
+    started again, all games are where they were. Only this machine can reach it, unless --host says
+    otherwise; there are no passwords, so let in only those whom you would let sit at your table.
+    """
     from tailbiter.server import serving  # half a second that no other command should wait for
 
     serving.serve(host, port, folder or keeping.data_folder(), is_opened, click.echo)

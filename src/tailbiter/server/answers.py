@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Any, cast
 
 from tailbiter.bots.analyst import final_chances
 from tailbiter.bots.reasons import reasons
@@ -80,11 +80,16 @@ def state_of(
         version=table.entries,
         number=table.number,
         view=position.view(seat),
-        frames=position.telling(seat),
+        frames=frames_of(position, seat),
         thinking=list(thinking),
         undo=table.undo_number is not None,
         redo=table.redo_number is not None,
     )
+
+
+def frames_of(position: Position, seat: int | None, gm: bool = False) -> list[messages.Frame]:
+    """How the last turn went, as its types say."""
+    return cast(list[messages.Frame], position.telling(seat, gm))
 
 
 def step_of(position: Position, seat: int, made: Sequence[str]) -> messages.Step:
@@ -102,7 +107,10 @@ def step_of(position: Position, seat: int, made: Sequence[str]) -> messages.Step
                 text=prospect.text,
                 turn=prospect.turn,
                 whole=prospect.is_whole,
-                events=[asdict(event) for event in prospect.events],
+                events=[
+                    messages.Event(rule=event.rule, text=event.text, seat=event.seat)
+                    for event in prospect.events
+                ],
                 changes=changes(board, show(prospect.state, seat - 1, False)),
             )
             for prospect in walk.prospects
@@ -123,14 +131,14 @@ def walked(position: Position, seat: int, made: Sequence[str]) -> Walk:
     return walk
 
 
-def changes(before: Any, after: Any) -> list[list[Any]]:
+def changes(before: Any, after: Any) -> list[messages.Change]:
     """What makes one board of the other: paths, each with what stands there then."""
-    found: list[list[Any]] = []
+    found: list[messages.Change] = []
     compare(before, after, [], found)
     return found
 
 
-def compare(before: Any, after: Any, path: list[str | int], found: list[list[Any]]) -> None:
+def compare(before: Any, after: Any, path: list[str | int], found: list[messages.Change]) -> None:
     if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
         for key in before:
             compare(before[key], after[key], [*path, key], found)
@@ -138,7 +146,7 @@ def compare(before: Any, after: Any, path: list[str | int], found: list[list[Any
         for index, (one, other) in enumerate(zip(before, after, strict=True)):
             compare(one, other, [*path, index], found)
     elif before != after:
-        found.append([path, after])
+        found.append((path, after))
 
 
 def story_of(table: Table, visitor: str, seat: int | None, gm: bool = False) -> messages.Story:
@@ -151,7 +159,7 @@ def story_of(table: Table, visitor: str, seat: int | None, gm: bool = False) -> 
         last = position.history[-1]
         is_sealed = table.together and last.turn >= latest.turn and last.seat != seat
         if last in stands and (gm or not is_sealed):
-            told = position.telling(seat, gm)
+            told = frames_of(position, seat, gm)
             entries.append(messages.Entry(number, last.turn, last.seat, last.text, told))
     result = latest.result
     return messages.Story(
@@ -173,19 +181,19 @@ def studied(
     return messages.Studied(
         refused=refused,
         view=position.view(seat),
-        frames=position.telling(seat),
+        frames=frames_of(position, seat),
         number=number,
         step=step_of(position, seat, made) if seat in position.acting and seat else None,
     )
 
 
-def verdict(position: Position, seat: int, turn: str) -> messages.Verdict:
+def verdict(table: Table, seat: int, turn: str) -> messages.Verdict:
     """Whether a turn may be played; if not, which rule forbids it and what the rule says."""
     try:
-        played = position.play(turn, seat)
+        played = table.tried(turn, seat)
     except TailbiterError as error:
         rule = getattr(error, "rule", None)
-        words = sheets.rules(position.game.name).get(rule) if rule else None
+        words = sheets.rules(table.game.name).get(rule) if rule else None
         why = str(error).removeprefix(f"{rule}: ")
         return messages.Verdict(False, None, rule, why, words.text if words else None)
     return messages.Verdict(True, played.history[-1].text, None, None, None)
@@ -224,4 +232,4 @@ def reason_for(opinion: Opinion, position: Position) -> messages.Event | None:
     if not found:
         return None
     text = f"After {', '.join(found.line)}: {found.text}"
-    return messages.Event(found.rule, text, found.seat)
+    return messages.Event(rule=found.rule, text=text, seat=found.seat)

@@ -14,8 +14,8 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from tailbiter.games import sheets
-from tailbiter.games.errors import OptionError, TailbiterError, TextError, TurnError
+from tailbiter.games import GAMES, sheets
+from tailbiter.games.errors import OptionError, TailbiterError, TextError, TurnError, unknown
 from tailbiter.play.position import Position
 from tailbiter.play.reading import read_record
 from tailbiter.server import answers, messages
@@ -88,6 +88,14 @@ async def asked_of(request: Request, kind: type[T], largest: int = LARGEST) -> T
         raise RefusalError(400, "this JSON is nested too deeply") from error
 
 
+def game_asked(request: Request) -> str:
+    """The name of a game in an address."""
+    name: str = request.path_params["game"]
+    if name not in GAMES:
+        raise RefusalError(404, unknown("game", name, GAMES))
+    return name
+
+
 def seat_asked(request: Request) -> int | None:
     """The seat in ?seat=2; None for a spectator."""
     found = request.query_params.get("seat")
@@ -116,7 +124,7 @@ class Api:
 
     async def rules(self, request: Request) -> Response:
         """A game's rule sheet, block by block."""
-        name = request.path_params["game"]
+        name = game_asked(request)
         return json_answer({"game": name, "tags": sheets.TAGS, "blocks": sheet_blocks(name)})
 
     async def my_tables(self, request: Request) -> Response:
@@ -174,7 +182,7 @@ class Api:
         asked = await asked_of(request, messages.Trying)
         room = await self.room(request)
         room.table.check_holder(self.visitor(request), asked.seat)
-        return json_answer(answers.verdict(room.table.position, asked.seat, asked.turn))
+        return json_answer(answers.verdict(room.table, asked.seat, asked.turn))
 
     async def undo(self, request: Request) -> Response:
         """Take back the last decision of a person, with what bots played since."""

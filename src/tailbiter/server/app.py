@@ -45,7 +45,8 @@ def new_id() -> str:
 
 
 def new_seed() -> int:
-    return secrets.randbelow(2**53)
+    """So large that nobody finds the others' hands by trying all that deal one's own."""
+    return secrets.randbelow(2**62)
 
 
 def visitor_of(connection: HTTPConnection) -> str:
@@ -123,7 +124,14 @@ def make_app(data: Path) -> Starlette:
         tables = Tables(store, company, now, new_id, new_seed)
         api = Api(tables, visitor_of)
         pages = Pages(api, visitor_of, now)
+
+        def give_up() -> None:
+            """The end is near: what thinks stops, so that whoever waits for it is answered."""
+            tables.give_up()
+            company.give_up()
+
         app.state.pages = pages
+        app.state.give_up = give_up
         app.state.tables = tables
         app.router.routes += [
             *api.routes(),

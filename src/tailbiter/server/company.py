@@ -93,6 +93,7 @@ class Company:
                 finally:
                     if child.returncode is None:
                         child.kill()
+                        await child.wait()
             self.ready[name].set()
 
     def want(self, name: str) -> None:
@@ -170,6 +171,8 @@ class Company:
         except TimeoutError as error:
             text = "the search is being compiled, which happens once; ask again in a minute"
             raise RefusalError(503, text) from error
+        if self.is_closed.is_set():
+            raise RefusalError(503, "the server is being stopped")
 
     def mind(self, who: object, game: Game) -> Mind:
         """Who asked before gets the analyst that remembers; few are remembered."""
@@ -189,10 +192,17 @@ class Company:
     def ear(self, stop: threading.Event) -> Callable[[], bool]:
         return lambda: stop.is_set() or self.is_closed.is_set()
 
-    async def close(self) -> None:
+    def give_up(self) -> None:
+        """Nobody thinks any longer, and nobody waits for the compiler."""
         self.is_closed.set()
         if self.warming:
             self.warming.cancel()
+        for compiled in self.ready.values():
+            compiled.set()
+
+    async def close(self) -> None:
+        self.give_up()
+        if self.warming:
             with contextlib.suppress(asyncio.CancelledError):
                 await self.warming
         for pool in (self.players, self.analysts):

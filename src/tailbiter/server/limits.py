@@ -39,12 +39,13 @@ class Limits:
 
     def count_table(self, visitor: str) -> None:
         """Somebody opens a table."""
-        since = self.now() - MINUTE
-        while self.opened and self.opened[next(iter(self.opened))][-1] <= since:
+        now = self.now()
+        lately = range(now - MINUTE + 1, now + 1)  # the clock may have been put back
+        while self.opened and self.opened[next(iter(self.opened))][-1] not in lately:
             self.opened.popitem(last=False)
-        recent = [at for at in self.opened.pop(visitor, []) if at > since]
+        recent = [at for at in self.opened.pop(visitor, []) if at in lately]
         if len(recent) >= OPENED:
             self.opened[visitor] = recent
             text = f"that is {OPENED} tables within a minute; play at one of them first"
             raise RefusalError(TOO_MUCH, text)
-        self.opened[visitor] = [*recent, since + MINUTE]
+        self.opened[visitor] = [*recent, now]

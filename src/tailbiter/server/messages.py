@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypedDict
 
 from msgspec import Meta, Struct
 
@@ -124,16 +124,18 @@ class Said(Struct):
     """Something the server sends."""
 
 
-class Event(Said):
+class Event(TypedDict):
+    """A sentence of what happened, by which rule; `seat` is null where it is nobody's doing."""
+
     rule: str
     text: str
     seat: int | None
 
 
-class Frame(Said):
+class Frame(TypedDict):
     """One moment in the telling of a turn, and the board after it."""
 
-    events: list[Any]
+    events: list[Event]
     board: dict[str, Any]
 
 
@@ -144,7 +146,7 @@ class Entry(Said):
     turn: int
     seat: int
     text: str
-    frames: list[Any]
+    frames: list[Frame]
 
 
 class SeatInfo(Said):
@@ -180,10 +182,13 @@ class State(Said):
     version: int  # grows with everything that happens, also with what is taken back
     number: int
     view: dict[str, Any]
-    frames: list[Any]
+    frames: list[Frame]
     thinking: list[int]
     undo: bool
     redo: bool
+
+
+Change = tuple[list[str | int], Any]  # a path into the board, and what stands there afterwards
 
 
 class Decision(Said):
@@ -192,8 +197,8 @@ class Decision(Said):
     text: str
     turn: str
     whole: bool
-    events: list[Any]
-    changes: list[Any]
+    events: list[Event]
+    changes: list[Change]
 
 
 class Step(Said):
@@ -218,7 +223,7 @@ class Studied(Said):
 
     refused: Refused | None  # then this is the position before the last turn
     view: dict[str, Any]
-    frames: list[Any]
+    frames: list[Frame]
     number: int
     step: Step | None
 

@@ -13,12 +13,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from tailbiter.games import GAMES
-from tailbiter.games.errors import TailbiterError, unknown
+from tailbiter.games.errors import TailbiterError
 from tailbiter.server import files
-from tailbiter.server.api import Api, status_of
+from tailbiter.server.api import Api, game_asked, status_of
 from tailbiter.server.catalogue import catalogue, described, levels, sheet_blocks
-from tailbiter.server.table import RefusalError
 
 HERE = Path(__file__).parent
 POLICY = (
@@ -62,17 +60,17 @@ class Pages:
         return self.show("front.html", "Tailbiter", games=catalogue(), tables=tables)
 
     async def set_up(self, request: Request) -> Response:
-        game = described(known(request))
+        game = described(game_asked(request))
         title = f"Set up {game['title']}"
         return self.show("new.html", title, game=game, levels=levels())
 
     async def rules(self, request: Request) -> Response:
-        game = described(known(request))
+        game = described(game_asked(request))
         sheet = sheet_blocks(game["name"])
         return self.show("rules.html", f"The rules of {game['title']}", game=game, sheet=sheet)
 
     async def learn(self, request: Request) -> Response:
-        game = described(known(request))
+        game = described(game_asked(request))
         lesson = json.loads(files.lesson(game["name"]))
         title = f"Learn {game['title']}"
         data = {"lesson": lesson, "game": game}
@@ -112,13 +110,6 @@ class Pages:
                 return self.wrong(status_of(error, 404), str(error))
 
         return endpoint
-
-
-def known(request: Request) -> str:
-    name: str = request.path_params["game"]
-    if name not in GAMES:
-        raise RefusalError(404, unknown("game", name, GAMES))
-    return name
 
 
 def modules(game: dict[str, Any]) -> list[str]:

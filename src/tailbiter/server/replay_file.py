@@ -35,13 +35,15 @@ style-src 'unsafe-inline'; script-src 'unsafe-inline' data:">
 """
 MODULES = (  # and the board's own
     "draw.js",
+    "plates.js",
     "replay.js",
     "replay_controls.js",
     "replay_story.js",
     "rules.js",
     "stage.js",
-    "table_plates.js",
     "telling.js",
+    "ways.js",
+    "words.js",
 )
 STYLES = ("style.css", "table.css", "replay.css")
 LEFT_AS_IT_IS = " !\"$&'()*+,-./:;<=>?@[]\\^_`{|}~"  # all that may stand in a data: address

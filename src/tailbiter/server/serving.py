@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import errno
+import logging
+import os
 import socket
+import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import FrameType
 
@@ -21,21 +24,28 @@ LARGEST_MESSAGE = 128 * 1024  # bytes on the socket; longer ones end the connect
 
 
 class Server(uvicorn.Server):
-    """Says where it is as soon as it answers."""
+    """Says where it is as soon as it answers, and stops without a word."""
 
-    def __init__(self, config: uvicorn.Config, when_ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, when_ready: Callable[[], None], give_up: Callable[[], None]
+    ) -> None:
         super().__init__(config)
         self.when_ready = when_ready
+        self.give_up = give_up
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Asked twice to stop, it still stops in order: that takes two seconds at most."""
-        if not self.should_exit:
-            super().handle_exit(sig, frame)
+        """To be stopped is the usual end, no failure; asked twice, it still stops in order."""
+        self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self.when_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.give_up()
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # who is cut off is no fault
+        await super().shutdown(sockets)
 
 
 def serve(
@@ -48,28 +58,46 @@ def serve(
         raise OptionError(f"{data}: games cannot be kept there: {error.strerror}") from error
     check(data / FILE)
     listening = listen(host, port)
-    shown = f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{listening.getsockname()[1]}/"
+    address = f"http://{reached_at(host)}:{listening.getsockname()[1]}/"
 
     def when_ready() -> None:
         say(f"Tailbiter is at {address}   (games are kept in {data}; Ctrl-C stops)")
-        if is_opened:
+        if is_opened and has_screen(sys.platform, os.environ):
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
+    app = make_app(data)
     config = uvicorn.Config(
-        make_app(data),
-        log_level="warning",
+        app,
+        log_level="error",  # what strangers send amiss is answered, not logged
         access_log=False,
         server_header=False,
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
-        timeout_graceful_shutdown=2,
+        timeout_graceful_shutdown=1,
     )
-    server = Server(config, when_ready)
+    server = Server(config, when_ready, lambda: app.state.give_up())
     try:
         server.run(sockets=[listening])
     finally:
         listening.close()
+
+
+def reached_at(host: str) -> str:
+    """How a browser names this machine; where it listens everywhere, as others' browsers do."""
+    if host in ("0.0.0.0", "::"):
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+            try:
+                way.connect(("192.0.2.1", 9))  # nothing is sent: the system only chooses the way
+                return str(way.getsockname()[0])
+            except OSError:
+                return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host
+
+
+def has_screen(system: str, environment: Mapping[str, str]) -> bool:
+    """Can a browser be shown? Where there is no screen, one would start in the terminal."""
+    shown = environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY")
+    return system in ("win32", "cygwin", "darwin") or bool(shown)
 
 
 def listen(host: str, port: int | None) -> socket.socket:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
-from tailbiter.games import GAMES
+from tailbiter.games import GAMES, RULES_VERSION
 from tailbiter.games.errors import TailbiterError
 from tailbiter.play.game import Game
 from tailbiter.play.position import Position
 from tailbiter.play.record import Record
-from tailbiter.server.store import GO, TURN, Logged, Summary
+from tailbiter.server.store import GO, TURN, Logged, StoreError, Summary
 
 PERSON, BOT = "person", "bot"
 
@@ -96,7 +97,7 @@ class Table:
 
     def check_one_screen(self, visitor: str) -> None:
         """What changes the game for everybody is for those who sit at one screen."""
-        if {holder for seat, holder in self.held.items() if seat} != {visitor}:
+        if set(self.held.values()) != {visitor}:
             raise RefusalError(403, "this is for those who sit at the table, all at one screen")
 
     def position_after(self, number: int) -> Position:
@@ -118,9 +119,17 @@ class Table:
         """The game as it is now, to be judged; later turns do not change it."""
         if self.is_secret and not self.is_over:
             raise RefusalError(403, "this game has secrets: it can be judged when it is over")
-        found = Record(self.game, self.record.start)
+        return self.copied_record
+
+    @property
+    def copied_record(self) -> Record:
+        found = copy(self.record)
         found.positions = self.record.positions[:]
         return found
+
+    def tried(self, turn: str, seat: int) -> Position:
+        """Where a turn would lead. The record is asked: it may know of orders in its start."""
+        return self.copied_record.play(turn, seat)
 
     def apply(self, entry: Logged) -> None:
         """What the log says, done."""
@@ -148,7 +157,7 @@ class Table:
 
     def turn_entry(self, seat: int, turn: str, at: int) -> tuple[Logged, Summary]:
         """The entry for a turn, and what the table will be like; a TurnError if it is refused."""
-        after = self.position.play(turn, seat)
+        after = self.tried(turn, seat)
         entry = Logged(self.entries + 1, TURN, seat, after.history[-1].text, at)
         return entry, Summary(self.number + 1, list(after.acting), after.result is not None)
 
@@ -211,8 +220,11 @@ class Table:
 
 def from_row(row: dict[str, Any], held: dict[int, str], entries: list[Logged]) -> Table:
     """A table as the store keeps it, played again from its start."""
+    if row["rules"] > RULES_VERSION:
+        raise StoreError(f"table {row['id']} was opened by a newer Tailbiter; use that one")
     game = Game(row["game"], known_options(row["game"], row["options"]))
-    record = Record(game, game.position(row["start"]), **row["tags"])
+    record = Record(game, game.position(row["start"]))
+    record.tags.update(row["tags"])
     seats = [Seat(**seat) for seat in row["seats"]]
     table = Table(row["id"], record, seats, held, row["seed"], row["created"], row["changed"])
     for entry in entries:
@@ -221,5 +233,5 @@ def from_row(row: dict[str, Any], held: dict[int, str], entries: list[Logged]) -
 
 
 def known_options(name: str, options: dict[str, Any]) -> dict[str, Any]:
-    """Options in the rulebook's order, as they were kept."""
-    return {option.name: options[option.name] for option in GAMES[name].OPTIONS}
+    """Options in the rulebook's order, as they were kept; what came later is as it was before."""
+    return {option.name: options.get(option.name, option.default) for option in GAMES[name].OPTIONS}

@@ -67,6 +67,7 @@ class Tables:
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.loading: dict[str, asyncio.Task[Table]] = {}
         self.writing: set[asyncio.Task[None]] = set()
+        self.is_closing = False
 
     async def room(self, table: str) -> Room:
         """A table by its id; bots whose turn it is go on."""
@@ -86,7 +87,14 @@ class Tables:
         if row is None:
             raise RefusalError(404, "there is no such table")
         held, entries = await self.store.held(table), await self.store.entries(table)
-        return await asyncio.to_thread(from_row, row, held, entries)
+        try:
+            return await asyncio.to_thread(from_row, row, held, entries)
+        except StoreError:
+            raise
+        except Exception as error:
+            # Its text may tell of somebody's hand, and whoever started the server may play, too.
+            logger.error("table %s cannot be played again: %s", table, type(error).__name__)
+            raise StoreError(f"table {table} cannot be read") from error
 
     def forget_some(self) -> None:
         """What nobody watches is in the store."""
@@ -212,7 +220,7 @@ class Tables:
 
     def wake(self, room: Room) -> None:
         """Let the bots whose turn it is think."""
-        if room.bots is None and room.table.bots_to_play:
+        if room.bots is None and room.table.bots_to_play and not self.is_closing:
             room.stop = threading.Event()
             room.bots = asyncio.create_task(self.run_bots(room))
 
@@ -252,12 +260,17 @@ class Tables:
 
         await self.append(room, entry)
 
-    async def close(self) -> None:
-        """What was begun is written, what is thought about is given up."""
+    def give_up(self) -> list[asyncio.Task[None]]:
+        """No bot begins to think, and those that do are not waited for."""
+        self.is_closing = True
         tasks = [room.bots for room in self.rooms.values() if room.bots]
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, *self.writing, return_exceptions=True)
+        return tasks
+
+    async def close(self) -> None:
+        """What was begun is written, what is thought about is given up."""
+        await asyncio.gather(*self.give_up(), *self.writing, return_exceptions=True)
 
 
 def open_seats(asked: messages.NewTable) -> list[Seat] | None:
@@ -271,12 +284,9 @@ def open_seats(asked: messages.NewTable) -> list[Seat] | None:
 
 
 def noted_seats(record: Record) -> list[Seat]:
-    """Who played, by the tags; whatever is no bot of ours is a person."""
-    found = []
-    for number in range(1, record.game.players + 1):
-        name = record.tags.get(f"Name{number}", "")[:40]
-        found.append(Seat(PERSON, None, name))
-    return found
+    """A person at every seat, with the names that the tags give."""
+    seats = range(1, record.game.players + 1)
+    return [Seat(PERSON, None, record.tags.get(f"Name{seat}", "")[:40]) for seat in seats]
 
 
 def game_of(name: str, options: messages.Options) -> Game:

@@ -206,6 +206,33 @@ function middle(element) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** What a page says of the thing that is pointed at; its rules can be opened. */
+const SAID = ".consequence, .said";
+
+/**
+ * Hear when the keyboard's focus leaves something. To read what is said of the thing in focus, and
+ * to open a rule there, is not to leave it: the words would be gone before the focus had come.
+ * @param {HTMLElement | SVGElement} root
+ * @param {(event: FocusEvent) => void} left
+ */
+export function listenForLeaving(root, left) {
+  let stopWaiting = new AbortController();
+  root.addEventListener("focusout", (event) => {
+    const leaving = /** @type {FocusEvent} */ (event);
+    const said = /** @type {Element | null} */ (leaving.relatedTarget)?.closest(SAID);
+    stopWaiting.abort();
+    if (!said) return left(leaving);
+    stopWaiting = new AbortController();
+    const wait = (/** @type {Event} */ later) => {
+      const next = /** @type {Element | null} */ (/** @type {FocusEvent} */ (later).relatedTarget);
+      if (!next || said.contains(next) || next.closest("dialog")) return;
+      stopWaiting.abort();
+      if (!root.contains(next)) left(/** @type {FocusEvent} */ (later));
+    };
+    return said.addEventListener("focusout", wait, { signal: stopWaiting.signal });
+  });
+}
+
 /**
  * The board that changes lead to; the board given is left alone.
  * @param {any} board

@@ -1,15 +1,20 @@
 // A lesson: small steps in which the learner makes the moves; the server knows what is allowed.
 // @ts-check
-import { changed, html, pause } from "tailbiter/draw.js";
+import { changed, pause, skipMotion } from "tailbiter/draw.js";
 import { isMet, turnThatMeets } from "tailbiter/learn_aim.js";
 import { celebration, farewell, invitation, seatsFor } from "tailbiter/learn_end.js";
 import { Progress } from "tailbiter/learn_progress.js";
-import { drawPlates, makeSide } from "tailbiter/learn_side.js";
+import { makeSide } from "tailbiter/learn_side.js";
 import { Buttons, Said, cited, spoken } from "tailbiter/learn_words.js";
-import { get, post, study } from "tailbiter/net.js";
+import { post, study } from "tailbiter/net.js";
+import { announce, byId, hostOf, pageData, sheetAsked } from "tailbiter/page.js";
+import { Plates } from "tailbiter/plates.js";
 import { showRules } from "tailbiter/rules.js";
 import { onSettings, settings } from "tailbiter/settings.js";
 import { Stage, boardGame } from "tailbiter/stage.js";
+import { meantBy } from "tailbiter/typing.js";
+import { isForPage, isTaken } from "tailbiter/ways.js";
+import { refusal, spokenRefusal } from "tailbiter/words.js";
 
 /**
  * @typedef {import("tailbiter/types.d.ts").Step} Step
@@ -19,17 +24,13 @@ import { Stage, boardGame } from "tailbiter/stage.js";
  * @typedef {import("tailbiter/learn_aim.js").LessonStep} LessonStep
  * @typedef {import("tailbiter/learn_aim.js").Studied} Studied
  * @typedef {import("tailbiter/learn_aim.js").SeatTurn} SeatTurn
- * @typedef {{message: string, rule?: string | null}} Refusal
+ * @typedef {import("tailbiter/words.js").Refusal} Refusal
  */
 
 /** @type {{lesson: {game: string, title: string, steps: LessonStep[]}, game: any}} */
-const { lesson, game: about } = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
-/** @param {string} id */
-const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const { lesson, game: about } = pageData();
 const LOOK = 700; // milliseconds to look at what is about to be played
-/** @type {Promise<any> | null} */
-let asked = null;
-const sheet = () => (asked ??= get(`/api/games/${lesson.game}/rules`));
+const sheet = sheetAsked(lesson.game);
 
 class LessonPage {
   /** @param {BoardGame} game */
@@ -45,7 +46,8 @@ class LessonPage {
     this.now = null; // what is shown
     /** @type {Step | null} */
     this.step = null; // the learner's turn in the making
-    this.stage = new Stage(game, this.host(), byId("board"), byId("tray"));
+    this.stage = new Stage(game, hostOf(this), byId("board"), byId("tray"));
+    this.plates = new Plates(byId("plates"), game);
     this.said = new Said(byId("said"));
     this.buttons = new Buttons(byId("buttons"), {
       next: () => this.go(this.index + 1),
@@ -58,23 +60,13 @@ class LessonPage {
     });
     const titles = lesson.steps.map((step) => step.title);
     this.progress = new Progress(byId("progress"), lesson.game, titles, (index) => this.go(index));
-    this.input = makeSide(byId("side"), sheet, (turn) => this.play(turn));
+    this.typing = makeSide(byId("side"), sheet, (text) => this.type(text));
     onSettings(() => this.draw());
     addEventListener("keydown", (event) => this.press(event));
   }
 
   get lessonStep() {
     return lesson.steps[this.index];
-  }
-
-  /** @returns {import("tailbiter/types.d.ts").Host} */
-  host() {
-    return {
-      decide: (text) => this.decide(text),
-      play: (turn) => this.play(turn),
-      point: (text) => this.point(text),
-      refuse: (turn) => this.refuse(turn),
-    };
   }
 
   /**
@@ -93,11 +85,13 @@ class LessonPage {
    */
   async go(index, isFirst = false) {
     const visit = ++this.visit;
+    if (this.stage.isTelling) skipMotion();
     this.index = Math.min(Math.max(index, 0), lesson.steps.length);
     this.progress.show(this.index);
     byId("lesson").classList.toggle("over", this.index === lesson.steps.length);
     if (this.index === lesson.steps.length) return this.end();
     this.state = "busy";
+    this.start = null;
     const { title, text } = this.lessonStep;
     byId("step-title").textContent = title;
     byId("step-text").replaceChildren(...cited(text));
@@ -105,20 +99,23 @@ class LessonPage {
     if (!isFirst) byId("step-title").focus({ preventScroll: true });
     announce(`Step ${this.index + 1} of ${lesson.steps.length}. ${title}. ${spoken(text)}`);
     const start = await this.ask(() => this.study([]));
-    if (!start || visit !== this.visit) return undefined;
+    if (visit !== this.visit) return undefined;
+    if (!start) return this.buttons.show(["again"], true);
     this.start = start;
     return this.again();
   }
 
-  /** Where the step begins. */
+  /** Where the step begins; asked for once more where no answer came. @returns {unknown} */
   again() {
+    if (!this.start) return this.go(this.index);
     const wasByKey = document.activeElement?.matches("#buttons :focus-visible");
     this.now = this.start;
-    this.step = this.start?.step ?? null;
+    this.step = this.start.step;
     this.state = "ready";
     this.prompt();
     this.draw();
     if (wasByKey) this.focusBoard();
+    return undefined;
   }
 
   focusBoard() {
@@ -156,8 +153,8 @@ class LessonPage {
     byId("lesson").dataset.now = this.state;
     const scene = this.scene();
     this.stage.show(scene);
-    drawPlates(byId("plates"), scene, this.lessonStep.seat, this.stage.board);
-    this.input.disabled = this.state !== "ready";
+    this.plates.draw(scene, this.stage.board, { mine: this.lessonStep.seat });
+    this.typing.draw(scene);
     if (this.state === "ready") this.buttons.show(this.step?.made.length ? ["hint", "show", "back"] : ["hint", "show"], false);
     else if (this.state === "wrong") this.buttons.show(["again", "show"], true);
     else if (this.state === "done") this.buttons.show(["next", "again"], true);
@@ -182,6 +179,13 @@ class LessonPage {
     this.step = { ...step, board, made, decisions: [] };
     this.said.tell(decision.events);
     return this.make(made, decision.events);
+  }
+
+  /** @param {string} text that somebody typed */
+  type(text) {
+    const meant = meantBy(this.step, text, about.together);
+    if ("decision" in meant) this.decide(meant.decision);
+    else this.play(meant.turn);
   }
 
   /**
@@ -215,7 +219,7 @@ class LessonPage {
       this.draw();
       return;
     }
-    this.input.value = "";
+    this.typing.clear();
     if (this.step?.made.length && !isTold) this.stage.show({ ...this.scene(), board: this.start.view.board });
     const heard = await this.show(after, isTold);
     if (visit !== this.visit) return;
@@ -286,6 +290,7 @@ class LessonPage {
     const visit = this.visit;
     if (!start || this.state === "busy") return;
     this.again();
+    this.state = "busy"; // nothing else is played while a turn is looked for
     const turn = await this.ask(() =>
       turnThatMeets(
         this.lessonStep,
@@ -295,7 +300,11 @@ class LessonPage {
         (text) => this.study([{ seat: this.lessonStep.seat, text }]),
       ),
     );
-    if (!turn || visit !== this.visit) return;
+    if (visit !== this.visit) return;
+    if (!turn) {
+      this.state = "ready";
+      return;
+    }
     const first = start.step?.decisions.find((one) => turn === one.text || turn.startsWith(`${one.text} `));
     await this.stage.last;
     this.said.say(`Watch: ${turn}`);
@@ -303,6 +312,7 @@ class LessonPage {
     await pause(LOOK);
     if (visit !== this.visit) return;
     this.stage.board.point(null);
+    this.state = "ready";
     await this.play(turn);
   }
 
@@ -334,12 +344,10 @@ class LessonPage {
   }
 
   /** @param {Refusal} error */
-  refused({ message, rule }) {
-    const text = rule ? message.replace(`${rule}: `, "") : message;
-    const words = `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? "" : "."}`;
-    this.said.say(rule ? `${words} [${rule}]` : words, "refused");
+  refused(error) {
+    this.said.refuse(refusal(error), error.rule);
     byId("lesson").dataset.now ??= "refused"; // where not even the first position came, say so
-    announce(rule ? `${words} Rule ${rule}.` : words);
+    announce(spokenRefusal(error));
     this.stage.shake();
   }
 
@@ -355,15 +363,15 @@ class LessonPage {
   /** @param {KeyboardEvent} event */
   press(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (document.querySelector("dialog[open]") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isForPage(event)) return;
     if (event.key === "Escape") this.stepBack();
-    if (event.defaultPrevented || target.closest("input, textarea, select")) return;
+    if (isTaken(event)) return;
     if (event.key === "h") this.hint();
     if (event.key === "Enter" && this.state === "done" && !target.closest("a, button, summary")) this.go(this.index + 1);
     if (event.key === "/") {
       event.preventDefault();
-      /** @type {HTMLDetailsElement} */ (this.input.closest("details")).open = true;
-      this.input.focus();
+      /** @type {HTMLDetailsElement} */ (this.typing.element.closest("details")).open = true;
+      this.typing.focus();
     }
   }
 
@@ -378,7 +386,7 @@ class LessonPage {
     this.buttons.rename("play", invitation(about));
     this.buttons.show(["play", "rules"], true);
     byId("board").querySelector(".celebration")?.remove();
-    const { element, eat } = celebration(lesson.steps.length);
+    const { element, eat } = celebration(this.progress.memory.done);
     byId("board").append(element);
     await eat();
   }
@@ -387,11 +395,6 @@ class LessonPage {
     const state = await this.ask(() => post("/api/tables", { game: lesson.game, seats: seatsFor(about) }));
     if (state) location.assign(`/table/${state.table.id}`);
   }
-}
-
-/** @param {string} text */
-function announce(text) {
-  byId("announcer").replaceChildren(html("p", {}, text));
 }
 
 showRules(sheet);

@@ -41,10 +41,12 @@ export function invitation(about) {
 }
 
 /**
- * A serpent and a piece for each step; `eat` lets it eat them one by one.
- * @param {number} steps
+ * A serpent and a piece for each step; `eat` lets it eat those that are done, one by one.
+ * @param {boolean[]} done
  */
-export function celebration(steps) {
+export function celebration(done) {
+  const steps = done.length;
+  const eaten = done.filter(Boolean).length;
   const pieces = Array.from({ length: steps }, (_, index) => piece(index, steps));
   const upper = svg("path", { d: UPPER_JAW });
   const eye = svg("circle", { class: "eye", cx: 20, cy: -12, r: 6 });
@@ -61,14 +63,14 @@ export function celebration(steps) {
   const unit = svg("text", { class: "unit", x: 4, y: 40, "text-anchor": "middle" }, `of ${steps}`);
   const element = svg(
     "svg",
-    { viewBox: "-124 -124 248 248", class: "celebration", role: "img", "aria-label": `A serpent that has eaten all ${steps} steps` },
+    { viewBox: "-124 -124 248 248", class: "celebration", role: "img", "aria-label": `A serpent that has eaten ${eaten === steps ? "all" : `${eaten} of`} ${steps} steps` },
     seatPatterns(),
     ...pieces.map((one) => one.element),
     serpent,
     count,
     unit,
   );
-  return { element, eat: () => eatAll(pieces, serpent, head, swallowed, count) };
+  return { element, eat: () => eatAll(pieces.filter((_, index) => done[index]), serpent, head, swallowed, count) };
 }
 
 /**
@@ -83,11 +85,11 @@ function piece(index, steps) {
     { transform: `translate(${at[0].toFixed(1)} ${at[1].toFixed(1)})` },
     svg("circle", { class: "morsel", r: 11, fill: seatFill((index % 6) + 1) }),
   );
-  return { element, at };
+  return { element, at, number: index };
 }
 
 /**
- * @param {{element: SVGElement, at: number[]}[]} pieces
+ * @param {{element: SVGElement, at: number[], number: number}[]} pieces
  * @param {SVGElement} serpent
  * @param {SVGElement} head
  * @param {SVGElement} swallowed
@@ -96,13 +98,13 @@ function piece(index, steps) {
 async function eatAll(pieces, serpent, head, swallowed, count) {
   const jaw = /** @type {SVGElement} */ (head.querySelector(".jaw"));
   await pause(250);
-  for (const [index, { element, at }] of pieces.entries()) {
+  for (const [index, { element, at, number }] of pieces.entries()) {
     const there = `translate(${MOUTH[0] - at[0]}px, ${MOUTH[1] - at[1]}px) scale(.3)`;
     const morsel = /** @type {SVGElement} */ (element.firstElementChild);
     move(jaw, [{ transform: "none" }, { transform: "rotate(-22deg)" }, { transform: "none" }], 220);
     await move(morsel, [{ transform: "none" }, { transform: there }], 180);
     element.remove();
-    swallowed.append(lump(index, pieces.length));
+    swallowed.append(lump(index, pieces.length, number));
     count.textContent = String(index + 1);
     await move(serpent, [{ transform: "scale(1)" }, { transform: "scale(1.05)" }, { transform: "scale(1)" }], 140);
   }
@@ -112,8 +114,9 @@ async function eatAll(pieces, serpent, head, swallowed, count) {
  * What was eaten shows in the body: the first furthest down, where the body is thin.
  * @param {number} index
  * @param {number} steps
+ * @param {number} number of the step, which gives its look
  */
-function lump(index, steps) {
+function lump(index, steps, number) {
   const along = 1 - (index + 0.5) / steps; // from the head to the tail
   const angle = Math.PI * (1.06 - along * 1.04);
   const far = 51 + 7 * along;
@@ -121,6 +124,6 @@ function lump(index, steps) {
     cx: (BELLY[0] + far * Math.cos(angle)).toFixed(1),
     cy: (BELLY[1] + far * Math.sin(angle)).toFixed(1),
     r: (9.5 - 4 * along).toFixed(1),
-    fill: seatFill((index % 6) + 1),
+    fill: seatFill((number % 6) + 1),
   });
 }

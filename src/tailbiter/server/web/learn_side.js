@@ -1,31 +1,8 @@
-// Around the board of a lesson: the seats, a field for turns as text, the rule sheet.
+// Beside the board of a lesson: a field for turns as text, the rule sheet.
 // @ts-check
-import { badge, html } from "tailbiter/draw.js";
+import { html } from "tailbiter/draw.js";
 import { sheetOf } from "tailbiter/rules.js";
-
-/**
- * @param {HTMLElement} place
- * @param {import("tailbiter/types.d.ts").Scene} scene
- * @param {number} learner the seat
- * @param {import("tailbiter/types.d.ts").Board} board
- */
-export function drawPlates(place, scene, learner, board) {
-  const plates = scene.names.map((name, index) => {
-    const seat = index + 1;
-    return html(
-      "li",
-      { class: `plate seat-${seat}${scene.view.acting.includes(seat) ? " acting" : ""}` },
-      badge(seat, name[0]),
-      html(
-        "div",
-        {},
-        html("b", { class: "name" }, seat === learner ? `${name}, you` : name),
-        html("span", { class: "standing small" }, board.about(scene.board, seat)),
-      ),
-    );
-  });
-  place.replaceChildren(html("ul", {}, ...plates));
-}
+import { Typing } from "tailbiter/typing.js";
 
 /**
  * A field for turns as text, and the rule sheet.
@@ -34,16 +11,8 @@ export function drawPlates(place, scene, learner, board) {
  * @param {(turn: string) => void} play
  */
 export function makeSide(place, sheet, play) {
-  const input = html("input", {
-    type: "text", placeholder: "Type a turn", "aria-label": "Type a turn", autocomplete: "off",
-    autocapitalize: "off", spellcheck: "false", maxlength: 600, enterkeyhint: "go",
-  });
-  const form = html("form", { class: "typing" }, input, html("button", {}, "Play"));
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    if (input.value.trim()) play(input.value.trim());
-  });
-  const typing = html("details", { class: "fold" }, html("summary", {}, "Type the turn instead"), form);
+  const typing = new Typing("Play", play);
+  const fold = html("details", { class: "fold" }, html("summary", {}, "Type the turn instead"), typing.element);
   const rules = html("details", { class: "fold rule-fold" }, html("summary", {}, "The rule sheet"));
   rules.addEventListener("toggle", async () => {
     if (rules.open && rules.childElementCount === 1) {
@@ -55,6 +24,6 @@ export function makeSide(place, sheet, play) {
     }
   });
   rules.open = matchMedia("(min-width: 761px) and (min-height: 521px)").matches;
-  place.replaceChildren(typing, rules);
-  return input;
+  place.replaceChildren(fold, rules);
+  return typing;
 }

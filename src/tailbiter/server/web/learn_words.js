@@ -50,6 +50,16 @@ export class Said {
   }
 
   /**
+   * @param {string} words what is wrong
+   * @param {string | null} [rule] that makes it so
+   */
+  refuse(words, rule) {
+    this.words = [html("p", { class: "event" }, words, " ", rule ? ruleButton(rule) : null)];
+    this.tone = "refused";
+    this.point(null);
+  }
+
+  /**
    * What is to be done, and what has just happened.
    * @param {string} prompt
    * @param {Event[]} events

@@ -71,6 +71,8 @@ export function live(hear, lost) {
   let watching = null;
   let wait = 500;
   let isClosed = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let waiting = undefined;
   /** @type {string[]} */
   let unsent = [];
 
@@ -88,9 +90,19 @@ export function live(hear, lost) {
     socket.onclose = () => {
       if (isClosed) return;
       lost(true);
-      setTimeout(open, wait);
+      waiting = setTimeout(open, wait);
       wait = Math.min(wait * 2, 8000);
     };
+  }
+
+  /** Open it anew: it may be dead without having been told so. */
+  function reopen() {
+    clearTimeout(waiting);
+    if (socket) socket.onclose = null;
+    socket?.close();
+    isClosed = false;
+    lost(true);
+    open();
   }
 
   open();
@@ -98,6 +110,8 @@ export function live(hear, lost) {
     isClosed = true;
     socket?.close();
   });
+  addEventListener("pageshow", (event) => event.persisted && reopen()); // by the browser's back button
+  addEventListener("online", reopen);
   return {
     /** @param {{type: string} & Record<string, any>} message */
     send(message) {

@@ -1,19 +1,20 @@
 // One game, replayed from a file that needs no server: told turn by turn as one seat saw it.
 // @ts-check
 import { html, skipMotion } from "tailbiter/draw.js";
+import { Plates } from "tailbiter/plates.js";
 import { Controls } from "tailbiter/replay_controls.js";
 import { Story } from "tailbiter/replay_story.js";
 import { showRules } from "tailbiter/rules.js";
 import { Stage, boardGame, namesOf } from "tailbiter/stage.js";
-import { Plates } from "tailbiter/table_plates.js";
 import { TurnList, ruleButton, sentences } from "tailbiter/telling.js";
+import { isForPage, isTaken, wayOf } from "tailbiter/ways.js";
+import { verdict } from "tailbiter/words.js";
 
 /**
  * @typedef {import("tailbiter/types.d.ts").Scene} Scene
  * @typedef {import("tailbiter/types.d.ts").Event} Event
- * @typedef {import("tailbiter/types.d.ts").State} State
  * @typedef {import("tailbiter/types.d.ts").BoardGame} BoardGame
- * @typedef {import("tailbiter/replay_controls.js").Way} Way
+ * @typedef {import("tailbiter/ways.js").Way} Way
  */
 
 class ReplayPage {
@@ -44,8 +45,9 @@ class ReplayPage {
    */
   lay(main) {
     const { data, last } = this.story;
-    this.controls = new Controls(last, (way) => this.go(way), (stop) => this.show(stop));
-    this.turns = new TurnList((seat) => this.game.seatName(seat), (number) => this.show(this.story.stopOf(number)));
+    this.controls = new Controls(last, { go: (way) => this.go(way), play: () => this.toggle(), slide: (stop) => this.show(stop) });
+    const pick = (/** @type {number} */ number) => this.show(this.story.stopOf(number));
+    this.turns = new TurnList((seat) => this.game.seatName(seat), pick, data.together);
     this.prompt = html("p", { class: "prompt" });
     this.telling = html("div", { class: "consequence", tabindex: "0", role: "region", "aria-label": "What happened" });
     this.announcer = html("div", { class: "out-of-sight", role: "status", "aria-live": "polite" });
@@ -92,8 +94,7 @@ class ReplayPage {
   drawRound() {
     const { data, stops } = this.story;
     const scene = this.scene(this.at);
-    const state = /** @type {State} */ (/** @type {unknown} */ ({ table: { seats: data.seats }, view: scene.view }));
-    this.plates.draw(state, scene, this.stage.board);
+    this.plates.draw(scene, this.stage.board, { seats: data.seats });
     this.turns?.mark(this.story.entryAt(this.at)?.number ?? 0);
     this.scrollTurns();
     this.prompt?.replaceChildren(...this.words());
@@ -133,9 +134,7 @@ class ReplayPage {
   words() {
     const { result } = this.scene(this.at).view;
     if (!result) return [this.caption()];
-    const winners = result.winners.map((seat) => this.names[seat - 1]);
-    const verdict = winners.length === 0 ? "A draw." : `${winners.join(" and ")} won.`;
-    return [`${verdict} ${result.reason} `, ruleButton(result.rule)];
+    return [`${verdict(result, this.names)} ${result.reason} `, ruleButton(result.rule)];
   }
 
   /**
@@ -198,27 +197,27 @@ class ReplayPage {
     if (way === "first") this.show(0);
     else if (way === "back") this.show(this.at - 1);
     else if (way === "last") this.show(this.story.last);
-    else if (way === "on") {
+    else {
       this.halt();
       this.next();
-    } else if (this.isPlaying) {
-      this.halt();
-      this.drawRound();
-    } else this.play();
+    }
+  }
+
+  /** Play, or stop playing. */
+  toggle() {
+    if (!this.isPlaying) return this.play();
+    this.halt();
+    return this.drawRound();
   }
 
   /** @param {KeyboardEvent} event */
   press(event) {
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (document.querySelector("dialog[open]") || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (target.closest("input, select")) return;
-    /** @type {Record<string, Way>} */
-    const ways = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
-    if (!target.closest("button, summary")) ways[" "] = "play";
-    const way = ways[event.key];
-    if (!way) return;
+    const way = wayOf(event);
+    const isPlay = event.key === " " && !(/** @type {HTMLElement} */ (event.target).closest("button"));
+    if ((!way && !isPlay) || !isForPage(event) || isTaken(event)) return;
     event.preventDefault();
-    this.go(way);
+    if (way) this.go(way);
+    else this.toggle();
   }
 }
 

@@ -1,40 +1,24 @@
-// First, back, play, on, last; how fast; and a slider over the whole game.
+// First, back, on, last; play, and how fast; and a slider over the whole game.
 // @ts-check
-import { html, svg } from "tailbiter/draw.js";
+import { html } from "tailbiter/draw.js";
+import { WayButtons, icon } from "tailbiter/ways.js";
 
-/** @typedef {"first" | "back" | "play" | "on" | "last"} Way */
-
-export const SPEEDS = { slow: 1600, usual: 700, fast: 120 }; // milliseconds between two turns
-
-const SHAPES = {
-  first: "M5 5V19M19 5 9 12l10 7Z",
-  back: "M17 5 7 12l10 7Z",
-  play: "M7 4 20 12 7 20Z",
-  pause: "M6 5H10V19H6ZM14 5H18V19H14Z",
-  on: "M7 5 17 12 7 19Z",
-  last: "M19 5V19M5 5 15 12 5 19Z",
-};
-/** @type {Record<Way, string>} */
-const WORDS = { first: "To the start", back: "Back one turn", play: "Play", on: "On one turn", last: "To the end" };
+const SPEEDS = { slow: 1600, usual: 700, fast: 120 }; // milliseconds between two turns
+const PLAY = "M5 3 17 10 5 17Z";
+const PAUSE = "M5 4H8V16H5ZM12 4H15V16H12Z";
 
 export class Controls {
   /**
    * @param {number} last the last stop
-   * @param {(way: Way) => void} go
-   * @param {(stop: number) => void} slide
+   * @param {{go(way: import("tailbiter/ways.js").Way): void, play(): void, slide(stop: number): void}} page
    */
-  constructor(last, go, slide) {
+  constructor(last, page) {
     this.last = last;
-    /** @type {Map<Way, HTMLButtonElement>} */
-    this.buttons = new Map();
-    for (const way of /** @type {Way[]} */ (Object.keys(WORDS))) {
-      const button = html("button", { type: "button", class: "way" });
-      button.addEventListener("click", () => go(way));
-      this.buttons.set(way, button);
-      label(button, WORDS[way], SHAPES[way]);
-    }
+    this.ways = new WayButtons(page.go);
+    this.play = html("button", { type: "button", class: "way" });
+    this.play.addEventListener("click", () => page.play());
     this.slider = html("input", { type: "range", min: 0, max: last, step: 1, value: 0, "aria-label": "Turn" });
-    this.slider.addEventListener("input", () => slide(Number(this.slider.value)));
+    this.slider.addEventListener("input", () => page.slide(Number(this.slider.value)));
     this.speed = html(
       "select",
       { "aria-label": "How fast" },
@@ -42,7 +26,8 @@ export class Controls {
       html("option", { value: "usual", selected: "" }, "Usual"),
       html("option", { value: "fast" }, "Fast"),
     );
-    this.element = html("div", { class: "controls" }, ...this.buttons.values(), this.speed, this.slider);
+    const [first, back, on, end] = this.ways.buttons.values();
+    this.element = html("div", { class: "controls" }, first, back, this.play, on, end, this.speed, this.slider);
   }
 
   /** Milliseconds between two turns. */
@@ -58,31 +43,11 @@ export class Controls {
   draw(stop, isPlaying, words) {
     this.slider.value = String(stop);
     this.slider.setAttribute("aria-valuetext", words);
-    for (const way of /** @type {Way[]} */ (["first", "back"])) this.dim(way, stop === 0);
-    for (const way of /** @type {Way[]} */ (["on", "last"])) this.dim(way, stop === this.last);
-    const play = this.buttons.get("play");
-    if (play) label(play, isPlaying ? "Pause" : "Play", isPlaying ? SHAPES.pause : SHAPES.play);
+    this.ways.draw(stop > 0, stop < this.last);
+    const does = isPlaying ? "Pause" : "Play";
+    if (this.play.title === does) return;
+    this.play.title = does;
+    this.play.setAttribute("aria-label", does);
+    this.play.replaceChildren(icon(isPlaying ? PAUSE : PLAY));
   }
-
-  /**
-   * A button that leads nowhere now keeps its focus, so it is not disabled.
-   * @param {Way} way
-   * @param {boolean} isDim
-   */
-  dim(way, isDim) {
-    this.buttons.get(way)?.setAttribute("aria-disabled", String(isDim));
-  }
-}
-
-/**
- * @param {HTMLButtonElement} button
- * @param {string} words
- * @param {string} shape
- */
-function label(button, words, shape) {
-  if (button.getAttribute("aria-label") === words) return;
-  button.setAttribute("aria-label", words);
-  button.setAttribute("title", words);
-  const drawn = svg("svg", { viewBox: "0 0 24 24", width: 24, height: 24, "aria-hidden": "true" }, svg("path", { d: shape }));
-  button.replaceChildren(drawn);
 }

@@ -20,10 +20,14 @@ export function showRules(sheet) {
   document.body.append(dialog);
   document.addEventListener("rule", async (event) => {
     const number = /** @type {CustomEvent<string>} */ (event).detail;
-    const known = await sheet();
-    const block = known.blocks.find((one) => one.rule === number);
-    words.replaceChildren(...(block ? [ruleBlock(block, known.tags)] : [`${number} is not on the sheet.`]));
-    dialog.showModal();
+    try {
+      const known = await sheet();
+      const block = known.blocks.find((one) => one.rule === number);
+      words.replaceChildren(...(block ? [ruleBlock(block, known.tags)] : [`${number} is not on the sheet.`]));
+    } catch (error) {
+      words.replaceChildren(/** @type {Error} */ (error).message);
+    }
+    if (!dialog.open) dialog.showModal();
   });
 }
 

@@ -8,7 +8,7 @@ const NOTES = { place: [[330, 0, 0.07]], eat: [[262, 0, 0.06], [196, 0.07, 0.12]
 
 /** @param {keyof typeof NOTES} name */
 export function sound(name) {
-  if (!settings().sounds) return;
+  if (!settings().sounds || !navigator.userActivation.hasBeenActive) return; // browsers want a click first
   context ??= new AudioContext();
   for (const [pitch, after, long] of NOTES[name]) {
     const note = context.createOscillator();

@@ -1,21 +1,25 @@
 // The analysis board: step through a game, try other turns as branches, hear the bot's opinion.
 // @ts-check
-import { changed, html, skipMotion } from "tailbiter/draw.js";
-import { Refused, get, live } from "tailbiter/net.js";
+import { changed, skipMotion } from "tailbiter/draw.js";
+import { Refused, live } from "tailbiter/net.js";
+import { announce, byId, hostOf, pageData, sheetAsked } from "tailbiter/page.js";
+import { Plates } from "tailbiter/plates.js";
 import { showRules } from "tailbiter/rules.js";
 import { onSettings, settings } from "tailbiter/settings.js";
 import { Stage, boardGame, namesOf } from "tailbiter/stage.js";
 import { StudyBar } from "tailbiter/study_bar.js";
 import { GamePanel } from "tailbiter/study_game.js";
 import { SIGNS } from "tailbiter/study_graph.js";
-import { listenToKeys, listenToSwipes, makeTabs } from "tailbiter/study_hands.js";
-import { drawPlates } from "tailbiter/study_plates.js";
+import { listenToKeys, listenToSwipes } from "tailbiter/study_hands.js";
 import { ReviewPanel } from "tailbiter/study_review.js";
 import { Source } from "tailbiter/study_source.js";
 import { Thinking } from "tailbiter/study_thinking.js";
 import { hashOf, readHash } from "tailbiter/study_tree.js";
 import { Turns } from "tailbiter/study_turns.js";
+import { makeTabs } from "tailbiter/tabs.js";
 import { ruleButton } from "tailbiter/telling.js";
+import { meantBy } from "tailbiter/typing.js";
+import { spokenRefusal, verdict } from "tailbiter/words.js";
 
 /**
  * @typedef {import("tailbiter/types.d.ts").Scene} Scene
@@ -25,11 +29,9 @@ import { ruleButton } from "tailbiter/telling.js";
  * @typedef {import("tailbiter/study_tree.js").Place} Place
  */
 
-const data = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
+const data = pageData();
 const QUICK = 140; // milliseconds: who steps faster is only shown the boards
 const REST = 80; // milliseconds at one place before the server is asked what may be tried
-/** @param {string} id */
-const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 class StudyPage {
   /**
@@ -47,7 +49,8 @@ class StudyPage {
     this.isLooking = false; // the board shows what a line of the bot's begins with
     this.moved = 0; // when the last step through the game was made
     const seatName = (/** @type {number} */ seat) => game.seatName(seat);
-    this.stage = new Stage(game, this.host(), byId("board"), byId("tray"));
+    this.stage = new Stage(game, hostOf(this), byId("board"), byId("tray"));
+    this.plates = new Plates(byId("plates"), game);
     const places = { prompt: byId("prompt"), consequence: byId("consequence"), buttons: byId("buttons"), below: byId("panel-turns") };
     this.bar = new StudyBar(places, this);
     this.turns = new Turns(byId("turns"), seatName, this);
@@ -56,19 +59,9 @@ class StudyPage {
     this.panel = new GamePanel(byId("panel-game"), seatName, (eyes) => this.lookAs(eyes));
     listenToKeys(this);
     listenToSwipes(byId("table"), this);
-    makeTabs(byId("side"));
+    makeTabs(byId("side"), (panel, isOpen) => panel.classList.toggle("shown", isOpen));
     onSettings(() => this.draw());
     addEventListener("hashchange", () => this.open(location.hash.slice(1)));
-  }
-
-  /** @returns {import("tailbiter/types.d.ts").Host} */
-  host() {
-    return {
-      decide: (text) => this.decide(text),
-      play: (turn) => this.play(turn),
-      point: (text) => this.point(text),
-      refuse: (turn) => this.refuse(turn),
-    };
   }
 
   async begin() {
@@ -80,35 +73,48 @@ class StudyPage {
 
   /** The game may go on while it is looked at. */
   watch() {
-    const hear = async (/** @type {any} */ message) => {
-      if (message.type !== "state" || message.state.number === this.tree.newest.number) return;
-      const wasNewest = this.here === this.tree.newest;
-      await this.source.read();
-      this.turns.draw(this.tree, this.here);
-      this.review.grow();
-      this.go(wasNewest ? this.tree.newest : this.here);
+    let reading = Promise.resolve(); // one after the other, so that no older story comes last
+    const hear = (/** @type {any} */ message) => {
+      if (message.type !== "state") return;
+      reading = reading.then(() => this.catchUp(message.state.view.history)).catch((error) => this.warn(error));
     };
     live(hear, () => {}).send({ type: "watch", table: data.table, seat: null });
+  }
+
+  /** @param {import("tailbiter/types.d.ts").View["history"]} history as it is at the table now */
+  async catchUp(history) {
+    if (this.tree.isGame(history)) return;
+    const wasNewest = this.here === this.tree.newest;
+    await this.source.read();
+    this.turns.draw(this.tree, this.here);
+    this.review.grow();
+    this.go(wasNewest ? this.tree.newest : this.here);
   }
 
   /** @param {import("tailbiter/study_game.js").Eyes} eyes */
   async lookAs(eyes) {
     this.source.eyes = eyes;
-    await this.source.read();
-    this.go(this.here);
+    try {
+      await this.source.read();
+      if (this.source.eyes === eyes) this.go(this.here);
+    } catch (error) {
+      this.warn(error);
+    }
   }
 
   /** @param {string} hash the place that an address means */
   async open(hash) {
     const meant = readHash(hash) ?? { at: 0, turns: [] };
     let place = this.tree.game[Math.min(meant.at, this.tree.newest.number)];
+    let wrong = null;
     try {
       for (const turn of meant.turns) place = await this.source.grown(place, turn.text, turn.seat);
     } catch (error) {
-      this.warn(error);
+      wrong = error;
     }
     this.turns.draw(this.tree, place);
     await this.go(place, true);
+    if (wrong && this.here === place) this.warn(wrong);
   }
 
   /**
@@ -122,6 +128,7 @@ class StudyPage {
     if (this.stage.isTelling && !isTold) skipMotion();
     this.moved = performance.now();
     if (this.isLooking) this.look(null);
+    if (isNext && this.step?.made.length) this.putBack();
     this.here = place;
     this.step = null;
     this.isPointing = false;
@@ -151,9 +158,10 @@ class StudyPage {
     if (!this.source.known(place)) await new Promise((done) => setTimeout(done, REST));
     if (this.here !== place) return;
     const wasKnown = this.source.frames(place).length > 0;
+    const { eyes } = this.source;
     try {
       const said = await this.source.studied(place);
-      if (this.here !== place) return;
+      if (this.here !== place || this.source.eyes !== eyes) return;
       this.step = this.source.isSpectator ? null : said.step;
       if (!wasKnown) this.bar.say(this.events());
       this.draw();
@@ -189,7 +197,7 @@ class StudyPage {
 
   /** @param {Scene} scene */
   drawPlates(scene) {
-    drawPlates(byId("plates"), this.game, this.source.table, scene, this.stage.board, this.thinking.chances);
+    this.plates.draw(scene, this.stage.board, { seats: this.source.table.seats, chances: this.thinking.chances });
   }
 
   /** The bot likes other turns than before: drawn unless somebody is pointing at something. */
@@ -204,10 +212,7 @@ class StudyPage {
    */
   prompt(scene) {
     const { view, names } = scene;
-    if (view.result) {
-      const winners = view.result.winners.map((seat) => names[seat - 1]).join(" and ");
-      return [winners ? `${winners} won ` : "A draw ", ruleButton(view.result.rule)];
-    }
+    if (view.result) return [`${verdict(view.result, names)} `, ruleButton(view.result.rule)];
     if (scene.step) return [`${names[scene.step.seat - 1]}: ${this.game.prompt(scene)}`];
     if (this.source.isSpectator) return ["Look as a seat to try its turns"];
     const acting = view.acting.map((seat) => names[seat - 1]).join(", ");
@@ -228,6 +233,19 @@ class StudyPage {
     this.bar.say(decision.events);
     const made = [...step.made, text];
     this.make(made, { ...step, board, made, decisions: [] });
+  }
+
+  /** What was half made is put back before another turn is told. */
+  putBack() {
+    this.step = null;
+    this.stage.show(this.scene());
+  }
+
+  /** @param {string} text that somebody typed */
+  type(text) {
+    const meant = meantBy(this.step, text, this.source.table.together);
+    if ("decision" in meant) this.decide(meant.decision);
+    else this.play(meant.turn);
   }
 
   /**
@@ -257,18 +275,21 @@ class StudyPage {
    * @param {number | null} [seat]
    */
   async play(turn, isTold = false, seat = this.step?.seat ?? null) {
-    const from = this.here;
+    const [from, step] = [this.here, this.step];
     this.step = null; // one turn at a time
     try {
       const place = await this.source.grown(from, turn, seat);
       const end = await this.source.withOthers(place);
       if (this.here !== from) return;
+      this.bar.typing.clear();
+      if (step?.made.length && !isTold) this.putBack();
       this.turns.draw(this.tree, end);
       if (end !== place) this.here = /** @type {Place} */ (end.parent); // the whole round is told at its end
       await this.go(end, isTold && end === place);
     } catch (error) {
+      if (this.here !== from) return;
       this.stage.shake();
-      this.step = this.source.known(from)?.step ?? null;
+      this.step ??= step;
       this.draw();
       this.warn(error);
     }
@@ -313,7 +334,7 @@ class StudyPage {
     this.make(this.step.made.slice(0, -1), { ...this.step, decisions: [] });
   }
 
-  /** @param {import("tailbiter/study_bar.js").Way} way */
+  /** @param {import("tailbiter/ways.js").Way} way */
   way(way) {
     const { here, tree } = this;
     const to = { first: tree.root, back: here.parent, on: here.children[0], last: tree.endOf(here) }[way];
@@ -352,25 +373,18 @@ class StudyPage {
   /** @param {unknown} error */
   warn(error) {
     if (!(error instanceof Refused)) throw error;
-    const words = this.bar.warn(error);
-    say(error.rule ? `${words} Rule ${error.rule}.` : words);
+    this.bar.warn(error);
+    announce(spokenRefusal(error));
   }
 
   announce() {
     const { here } = this;
     const head = here.parent ? `Turn ${here.turn}, ${this.game.seatName(here.seat)}: ${here.text}.` : "The start.";
-    say([head, ...this.events().map((event) => event.text)].join(" "));
+    announce([head, ...this.events().map((event) => event.text)].join(" "));
   }
 }
 
-/** @param {string} words to those who listen to the page */
-function say(words) {
-  byId("announcer").replaceChildren(html("p", {}, words));
-}
-
-/** @type {Promise<any> | null} */
-let sheet = null;
-showRules(() => (sheet ??= get(`/api/games/${data.game}/rules`)));
+showRules(sheetAsked(data.game));
 try {
   const [game, source] = await Promise.all([boardGame(data.game), Source.open(data.table)]);
   await new StudyPage(game, source).begin();

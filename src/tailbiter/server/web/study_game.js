@@ -1,13 +1,12 @@
 // What can be done with the game: whose view to look from, the table, files, a link.
 // @ts-check
 import { html } from "tailbiter/draw.js";
+import { copyButton, replayFor } from "tailbiter/sharing.js";
 
 /**
  * @typedef {import("tailbiter/types.d.ts").TableInfo} TableInfo
  * @typedef {number | "turn" | null} Eyes a seat's, those of whoever is to act, or a spectator's
  */
-
-const COPY = "Copy the link to here";
 
 export class GamePanel {
   /**
@@ -30,24 +29,24 @@ export class GamePanel {
     const key = JSON.stringify([table.over, table.seats, eyes]);
     if (key === this.drawn) return;
     this.drawn = key;
-    const address = `/api/tables/${table.id}`;
     this.place.replaceChildren(
       ...(table.secret ? [this.eyes(table, eyes)] : []),
       html("a", { href: `/table/${table.id}` }, table.over ? "To the table" : "Back to the table"),
-      this.copy(),
-      html("a", { href: `${address}/record`, download: "" }, "Download the record"),
-      this.replay(table, address),
+      copyButton("Copy the link to here", () => location.href, "plain"),
+      html("a", { href: `/api/tables/${table.id}/record`, download: "" }, "Download the record"),
+      this.replay(table),
     );
   }
 
   /**
+   * What seats are called here.
    * @param {TableInfo} table
-   * @param {string} [before]
+   * @returns {[seat: number, words: string][]}
    */
-  seats(table, before = "") {
-    return table.seats.map((seat, index) => {
+  seats(table) {
+    return table.seats.map(({ name }, index) => {
       const word = this.seatName(index + 1);
-      return html("option", { value: index + 1 }, `${before}${seat.name ? `${seat.name} (${word})` : word}`);
+      return [index + 1, name ? `${name} (${word})` : word];
     });
   }
 
@@ -61,7 +60,7 @@ export class GamePanel {
       {},
       html("option", { value: "" }, "a spectator"),
       html("option", { value: "turn" }, "whoever is to act"),
-      ...this.seats(table),
+      ...this.seats(table).map(([value, words]) => html("option", { value }, words)),
     );
     select.value = String(eyes ?? "");
     select.addEventListener("change", () => {
@@ -71,30 +70,10 @@ export class GamePanel {
     return html("label", { class: "eyes" }, html("span", { class: "small" }, "Look as"), select);
   }
 
-  copy() {
-    const made = html("button", { type: "button", class: "plain" }, COPY);
-    made.addEventListener("click", async () => {
-      try {
-        await navigator.clipboard.writeText(location.href);
-        made.textContent = "Copied";
-      } catch {
-        made.textContent = location.href; // to be copied by hand
-      }
-      setTimeout(() => (made.textContent = COPY), 4000);
-    });
-    return made;
-  }
-
-  /**
-   * @param {TableInfo} table
-   * @param {string} address
-   */
-  replay(table, address) {
-    const file = html("a", { href: `${address}/replay`, download: "" }, "Download a replay page");
-    const select = html("select", { "aria-label": "The replay as seen by" }, html("option", { value: "" }, "as a spectator"), ...this.seats(table, "as "));
-    select.addEventListener("change", () => {
-      file.href = `${address}/replay${select.value ? `?seat=${select.value}` : ""}`;
-    });
-    return html("div", { class: "replay", role: "group", "aria-label": "One page that replays the game offline" }, file, select);
+  /** @param {TableInfo} table */
+  replay(table) {
+    const link = html("a", { download: "" }, "Download a replay page");
+    const select = replayFor(link, table.id, this.seats(table));
+    return html("div", { class: "replay", role: "group", "aria-label": "One page that replays the game offline" }, link, select);
   }
 }

@@ -1,7 +1,7 @@
 // The graph of a game: each seat's chance after every turn, by colour, dash and shape.
 // @ts-check
 import { html, svg } from "tailbiter/draw.js";
-import { percent } from "tailbiter/study_opinion.js";
+import { percent } from "tailbiter/words.js";
 
 /**
  * @typedef {import("tailbiter/study_review.js").Review} Review

@@ -1,22 +1,19 @@
-// Keys, swipes and tabs of the analysis board.
+// Keys and swipes of the analysis board.
 // @ts-check
+import { isForPage, isTaken, wayOf } from "tailbiter/ways.js";
 
-/** @typedef {{way(way: import("tailbiter/study_bar.js").Way): void, stepBack(): void}} Page */
+/** @typedef {{way(way: import("tailbiter/ways.js").Way): void, stepBack(): void}} Page */
 
 const FAR = 56; // pixels that make a swipe
 const SWIFT = 600; // milliseconds that it may take
-/** @type {Record<string, import("tailbiter/study_bar.js").Way>} */
-const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
 
 /** @param {Page} page */
 export function listenToKeys(page) {
   addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (document.querySelector("dialog[open]")) return;
+    if (!isForPage(event)) return;
     if (event.key === "Escape") page.stepBack();
-    const way = KEYS[event.key];
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (!way || target.closest("textarea, select, input:not([type=checkbox])")) return;
+    const way = wayOf(event);
+    if (!way || isTaken(event)) return;
     event.preventDefault();
     page.way(way);
   });
@@ -43,32 +40,4 @@ export function listenToSwipes(place, page) {
     from = null;
     if (Math.abs(along) > FAR && Math.abs(along) > 2 * Math.abs(across)) page.way(along < 0 ? "on" : "back");
   });
-}
-
-/**
- * Tabs for narrow pages; where there is room the style sheet shows all panels and hides the tabs.
- * @param {HTMLElement} side
- */
-export function makeTabs(side) {
-  const tabs = /** @type {HTMLElement[]} */ ([...side.querySelectorAll("[role=tab]")]);
-  const open = (/** @type {HTMLElement} */ tab) => {
-    for (const other of tabs) {
-      const isOpen = other === tab;
-      other.setAttribute("aria-selected", String(isOpen));
-      other.tabIndex = isOpen ? 0 : -1;
-      document.getElementById(other.getAttribute("aria-controls") ?? "")?.classList.toggle("shown", isOpen);
-    }
-  };
-  tabs.forEach((tab, index) => {
-    tab.addEventListener("click", () => open(tab));
-    tab.addEventListener("keydown", (event) => {
-      const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      if (!way) return;
-      event.preventDefault();
-      const next = tabs[(index + way + tabs.length) % tabs.length];
-      open(next);
-      next.focus();
-    });
-  });
-  open(tabs[0]);
 }

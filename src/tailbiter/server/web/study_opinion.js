@@ -1,6 +1,7 @@
 // The bot's opinion while it thinks: each seat's chance as a bar, and the best lines.
 // @ts-check
 import { html } from "tailbiter/draw.js";
+import { percent, promise } from "tailbiter/words.js";
 
 /**
  * @typedef {import("tailbiter/types.d.ts").Opinion} Opinion
@@ -13,20 +14,6 @@ const HOLD = 1500; // milliseconds for which lines keep their places under a poi
 const LEAST_LETTER = 0.08; // of the bar: less has no room for a letter
 const LEAST_NUMBER = 0.25;
 export const SECONDS = 20; // that the bot thinks about one position
-
-/** @param {number} chance */
-export const percent = (chance) => `${Math.round(chance * 100)} %`;
-
-/**
- * What a line promises. What is proven is said in turns of one's own, as people count.
- * @param {Line} line
- * @param {number} seats
- */
-export function promise(line, seats) {
-  if (!line.proven) return percent(line.chance);
-  const sure = `sure ${line.proven}`;
-  return line.turns_to_go === null || line.proven === "draw" ? sure : `${sure} in ${Math.ceil(line.turns_to_go / seats)}`;
-}
 
 /**
  * Turns for the board to mark: the more the bot looked at one, the stronger.

@@ -3,8 +3,8 @@
 import { html } from "tailbiter/draw.js";
 import { live } from "tailbiter/net.js";
 import { Graph, SIGNS } from "tailbiter/study_graph.js";
-import { percent } from "tailbiter/study_opinion.js";
 import { ruleButton } from "tailbiter/telling.js";
+import { percent } from "tailbiter/words.js";
 
 /**
  * @typedef {{line: string[], seat: number, rule: string, text: string, is_end: boolean}} Reason

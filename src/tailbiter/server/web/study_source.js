@@ -52,8 +52,11 @@ export class Source {
 
   /** Read the game anew: it went on, or somebody else looks. */
   async read() {
-    this.story = await get(`/api/tables/${this.id}/story${this.seat === null ? "" : `?seat=${this.seat}`}`);
-    this.tree.follow(this.story.entries);
+    const { eyes } = this;
+    const story = await get(`/api/tables/${this.id}/story${this.seat === null ? "" : `?seat=${this.seat}`}`);
+    if (this.eyes !== eyes) return; // yet somebody else looks: their story is on its way
+    this.story = story;
+    this.tree.follow(story.entries);
   }
 
   /** What the server has said of a place. @param {Place} place */

@@ -83,6 +83,12 @@ export class Tree {
     return made;
   }
 
+  /** Are these the game's own turns as they are known here? @param {Played[]} history */
+  isGame(history) {
+    const own = this.game.slice(1);
+    return own.length === history.length && history.every(({ seat, text }, at) => own[at].seat === seat && own[at].text === text);
+  }
+
   /** The game's last place. */
   get newest() {
     return this.game[this.game.length - 1];

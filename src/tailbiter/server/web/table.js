@@ -2,7 +2,7 @@
 // @ts-check
 import { LETTERS, changed, html } from "tailbiter/draw.js";
 import { get, live, post } from "tailbiter/net.js";
-import { Bar, NOTHING } from "tailbiter/table_bar.js";
+import { Bar, LOST, NOTHING } from "tailbiter/table_bar.js";
 import { Plates } from "tailbiter/table_plates.js";
 import { Side } from "tailbiter/table_side.js";
 import { handOver } from "tailbiter/table_hand_over.js";
@@ -24,6 +24,7 @@ import { Stage, boardGame, namesOf } from "tailbiter/stage.js";
 const data = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const PATIENCE = 2000; // milliseconds until something is asked again that was not answered
 const WONDERING = 150; // milliseconds of pointing at what is not offered, until its rule is told
 const address = `/api/tables/${data.table}`;
 
@@ -37,6 +38,8 @@ class TablePage {
     this.step = null;
     /** @type {Entry[]} */
     this.entries = [];
+    /** @type {any} */
+    this.first = null; // the board before the first turn
     /** @type {number | null} */
     this.seat = null; // whose eyes we look through
     /** @type {number | null} */
@@ -45,7 +48,9 @@ class TablePage {
     this.marks = [];
     this.isBusy = false; // a turn of ours is on its way
     this.shown = -1; // how many turns the board has told
+    this.untold = 0; // tellings that wait for their turn
     this.isLost = false;
+    this.isLeaving = false; // for another table
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.wondering = undefined;
     /** @type {Promise<void>} */
@@ -111,8 +116,24 @@ class TablePage {
    * @param {State} state
    */
   take(state) {
-    this.taking = this.taking.then(() => this.takeNext(state)).catch((error) => this.bar.warn(error));
+    this.taking = this.taking.then(() => this.takeNext(state)).catch((error) => this.fail(error));
     return this.taking;
+  }
+
+  /**
+   * Something that the page cannot do without was not answered: say so, and ask again later.
+   * @param {Error} error
+   */
+  fail(error) {
+    this.state = null;
+    this.bar.warn(error);
+    setTimeout(() => this.mend(), PATIENCE);
+  }
+
+  /** Ask again for what is missing, if anything is. */
+  mend() {
+    const isMine = this.seat !== null && this.state?.view.acting.includes(this.seat);
+    if (!this.state || (isMine && !this.step && !this.isBusy)) this.lookAs(this.seat);
   }
 
   /**
@@ -130,13 +151,16 @@ class TablePage {
     if (isNew) {
       // Others' orders change nothing for somebody who is choosing an order.
       this.step = isStillMine && this.step ? { ...this.step, board: state.view.board } : null;
-      this.marks = [];
       this.isBusy = false;
-      this.back = null;
+      if (!isStillMine) {
+        this.marks = [];
+        this.back = null;
+      }
       await this.follow(state, isNext);
-      this.bar.forget();
+      if (!isStillMine) this.bar.forget();
+      if (isNext && !isStillMine && state.number !== this.shown) this.tell(state);
+      else if (!isNext) this.recall();
     }
-    if (isNext && state.number !== this.shown) this.tell(state);
     this.shown = state.number;
     this.draw();
     this.changeSeats(state);
@@ -154,17 +178,38 @@ class TablePage {
       this.entries = [...this.entries, { ...last, number: state.number, frames: state.frames }];
     } else {
       const seat = this.seat === null ? "" : `?seat=${this.seat}`;
-      this.entries = (await get(`${address}/story${seat}`)).entries;
+      const story = await get(`${address}/story${seat}`);
+      this.entries = story.entries;
+      this.first = story.view.board;
     }
   }
 
   /** @param {State} state */
   tell(state) {
-    this.stage.tell(state.frames, this.scene(), (events) => {
+    const last = state.view.history.at(-1);
+    const scene = this.scene();
+    this.tellOn(state.frames, scene, (events) => {
+      this.bar.tell(state, scene, last);
       this.bar.say(events);
       announce(events.map((event) => event.text).join(" "));
     });
     sound(state.table.over ? "end" : state.frames.some((frame) => frame.events.length > 1) ? "eat" : "place");
+  }
+
+  /**
+   * A telling that waits for those before it; until it begins nothing is drawn that would give it away.
+   * @param {import("tailbiter/types.d.ts").Frame[]} frames
+   * @param {Scene} scene
+   * @param {(events: Event[]) => void} heard
+   */
+  tellOn(frames, scene, heard) {
+    this.untold += 1;
+    let isBegun = false;
+    const begin = () => {
+      if (!isBegun) this.untold -= 1;
+      isBegun = true;
+    };
+    this.stage.tell(frames, scene, (events) => (begin(), heard(events))).then(begin);
   }
 
   /**
@@ -191,12 +236,17 @@ class TablePage {
   /** @param {number | null} seat */
   async lookAs(seat) {
     this.seat = seat;
+    this.step = null;
     const told = this.shown;
     this.state = null;
-    const state = await get(seat === null ? address : `${address}?seat=${seat}`);
-    await this.take(state);
-    this.shown = Math.max(told, state.number);
     this.watch();
+    try {
+      const state = await get(seat === null ? address : `${address}?seat=${seat}`);
+      await this.take(state);
+      this.shown = Math.max(told, state.number);
+    } catch (error) {
+      this.fail(/** @type {Error} */ (error));
+    }
   }
 
   /** Ask what may be decided, and what each decision would do. */
@@ -209,6 +259,7 @@ class TablePage {
       if (this.state === state || this.state?.number === state.number) this.step = step;
     } catch (error) {
       this.bar.warn(/** @type {Error} */ (error));
+      setTimeout(() => this.state?.number === state.number && !this.step && !this.isBusy && this.ask(made), PATIENCE);
     }
     this.draw();
   }
@@ -218,7 +269,8 @@ class TablePage {
     const state = /** @type {State} */ (this.state);
     const looking = this.back === null ? null : this.entries.find((entry) => entry.number === this.back);
     const last = looking ?? (this.back === 0 ? null : this.entries.at(-1));
-    const board = looking?.frames.at(-1)?.board ?? state.view.board;
+    const before = this.back === 0 ? this.first : null;
+    const board = looking?.frames.at(-1)?.board ?? before ?? state.view.board;
     const step = this.back === null && !this.isBusy ? this.step : null;
     return {
       view: state.view,
@@ -234,7 +286,7 @@ class TablePage {
   /** Draw everything, once all that was to be told has been told. */
   draw() {
     return this.stage.then(async () => {
-      if (!this.state) return;
+      if (!this.state || this.untold) return;
       const scene = this.scene();
       this.stage.board.draw(scene);
       this.plates.draw(this.state, scene, this.stage.board);
@@ -261,14 +313,13 @@ class TablePage {
     if (!decision || !this.step) return;
     this.marks = [];
     const board = changed(this.step.board, decision.changes);
-    this.stage.tell([{ events: decision.events, board }], this.scene());
+    this.tellOn([{ events: decision.events, board }], this.scene(), (events) => this.bar.say(events));
     if (decision.whole) {
       this.send(decision.turn, true);
       return;
     }
     const made = [...this.step.made, text];
     this.step = null;
-    this.bar.say(decision.events);
     this.ask(made);
   }
 
@@ -289,7 +340,7 @@ class TablePage {
     const said = await this.wonder(turn);
     if (!said) return this.send(turn, false);
     this.stage.shake();
-    return announce(`${said.why}. Rule ${said.rule ?? ""}`);
+    return announce(refusal(said));
   }
 
   /**
@@ -326,8 +377,9 @@ class TablePage {
 
   /** @param {string} turn */
   async wonder(turn) {
-    const said = this.step && this.seat !== null && (await post(`${address}/why`, { seat: this.seat, turn }));
-    if (!said || said.legal) return null;
+    if (!this.step || this.seat === null) return null;
+    const said = await post(`${address}/why`, { seat: this.seat, turn }).catch((error) => ({ why: error.message }));
+    if (said.legal) return null;
     this.bar.warn({ message: said.why, rule: said.rule });
     return said;
   }
@@ -337,7 +389,7 @@ class TablePage {
     clearTimeout(this.wondering);
     this.stage.shake();
     const said = await this.wonder(turn);
-    if (said) announce(`${said.why}. Rule ${said.rule ?? ""}`);
+    if (said) announce(refusal(said));
   }
 
   /** Esc: give up what was begun, first on the board, then in the turn. */
@@ -355,11 +407,11 @@ class TablePage {
 
   /** @param {"undo" | "redo"} way */
   async go(way) {
-    const seat = this.seat ?? this.state?.table.seats.findIndex((one) => one.mine);
-    if (seat === null || seat === undefined) return;
+    if (!this.state) return;
+    const { number, table } = this.state;
+    const seat = this.seat ?? table.seats.findIndex((one) => one.mine) + 1;
     try {
-      const number = Number(this.state?.number);
-      const state = await post(`${address}/${way}`, { seat: Math.max(seat, 1) });
+      const state = await post(`${address}/${way}`, { seat });
       if (state.number !== number) announce(way === "undo" ? "Taken back." : "Played again.");
       await this.take(state);
     } catch (error) {
@@ -384,15 +436,30 @@ class TablePage {
   }
 
   async again() {
-    const state = await post(`${address}/again`, {});
-    location.href = `/table/${state.table.id}`;
+    if (this.isLeaving) return;
+    this.isLeaving = true;
+    try {
+      const state = await post(`${address}/again`, {});
+      location.href = `/table/${state.table.id}`;
+    } catch (error) {
+      this.isLeaving = false;
+      this.bar.warn(/** @type {Error} */ (error));
+    }
   }
 
   /** @param {number | null} number of turns to be shown; null: all of them */
   lookBack(number) {
     const newest = this.entries.at(-1)?.number ?? 0;
     this.back = number === null || number >= newest ? null : Math.max(0, number);
+    this.recall();
     this.draw();
+  }
+
+  /** Say what the turn did that is shown last. */
+  recall() {
+    const shown = this.back ?? this.entries.at(-1)?.number;
+    const told = this.entries.find((entry) => entry.number === shown);
+    this.bar.say(told?.frames.flatMap((frame) => frame.events) ?? []);
   }
 
   /** @param {boolean} isLost */
@@ -400,8 +467,15 @@ class TablePage {
     const wasLost = this.isLost;
     this.isLost = isLost;
     document.body.classList.toggle("lost", isLost);
-    if (isLost && !wasLost) this.bar.warn({ message: "The connection is gone. What was played is safe; trying again." });
-    if (!isLost && wasLost) this.bar.forget();
+    if (isLost === wasLost) return;
+    if (isLost) {
+      this.bar.wait("What was played is safe.");
+      announce(`${LOST} What was played is safe.`);
+    } else {
+      this.bar.forget();
+      this.mend();
+    }
+    this.draw();
   }
 
   /** @param {KeyboardEvent} event */
@@ -410,12 +484,11 @@ class TablePage {
     if (document.querySelector("dialog[open]") || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape") this.stepBack();
     if (target.closest("input, textarea, select")) return;
-    const now = this.back ?? this.entries.at(-1)?.number ?? 0;
-    if (event.key === "[") this.lookBack(now - 1);
-    if (event.key === "]") this.lookBack(now + 1);
-    if (event.key === "u") this.go("undo");
-    if (event.key === "r") this.go("redo");
-    if (event.key === "h") this.hint();
+    if (event.key === "[") this.side.step(-1);
+    if (event.key === "]") this.side.step(1);
+    const { undo, redo, hinting } = this.bar;
+    const button = { u: undo, r: redo, h: hinting }[event.key];
+    if (button && !button.hidden) button.click(); // one that is switched off does nothing
     if (event.key === "/") {
       event.preventDefault();
       this.bar.focus();
@@ -430,6 +503,11 @@ class TablePage {
   }
 }
 
+/** @param {{why: string, rule?: string | null}} said */
+function refusal(said) {
+  return said.rule ? `${said.why}. Rule ${said.rule}` : said.why;
+}
+
 /** @param {string} text */
 function announce(text) {
   byId("announcer").replaceChildren(html("p", {}, text));
@@ -437,6 +515,14 @@ function announce(text) {
 
 /** @type {Promise<any> | null} */
 let sheet = null;
-showRules(() => (sheet ??= get(`/api/games/${data.game}/rules`)));
+function rules() {
+  sheet ??= get(`/api/games/${data.game}/rules`).catch((error) => {
+    sheet = null; // so that it is asked for again
+    throw error;
+  });
+  return sheet;
+}
+
+showRules(rules);
 const page = new TablePage(await boardGame(data.game));
-page.begin().catch((error) => page.bar.warn(error));
+page.begin().catch((error) => page.fail(error));

@@ -12,11 +12,15 @@ import { ruleButton, sentences } from "tailbiter/telling.js";
  * @typedef {{
  *   go(way: "undo" | "redo"): void, hint(): void, stepBack(): void, again(): void,
  *   type(text: string): void, lookBack(number: number | null): void,
- *   game: import("tailbiter/types.d.ts").BoardGame, isBusy: boolean, back: number | null,
+ *   game: import("tailbiter/types.d.ts").BoardGame, isBusy: boolean, isLost: boolean, back: number | null,
+ *   entries: import("tailbiter/types.d.ts").Entry[],
  * }} Page
  */
 
 export const NOTHING = "nothing"; // is typed for a decision that leaves something be
+export const LOST = "The connection is gone; trying again.";
+const PRESS = matchMedia("(pointer: coarse)").matches ? "tap" : "click";
+const MOST_NAMED = 24; // letters of names, when several are waited for
 const MOST_LISTED = 300; // turns offered while one is being typed
 
 export class Bar {
@@ -30,8 +34,8 @@ export class Bar {
     this.prompt = prompt;
     this.consequence = consequence;
     this.page = page;
-    /** @type {Event[]} */
-    this.said = [];
+    /** @type {() => Node[]} */
+    this.said = () => []; // while nothing is pointed at
     this.undo = button("Undo", () => page.go("undo"), "u");
     this.redo = button("Redo", () => page.go("redo"), "r");
     this.back = button("Back", () => page.stepBack(), "Esc");
@@ -100,16 +104,17 @@ export class Bar {
     if (this.page.back !== null) {
       const now = html("button", { type: "button" }, "Back to now");
       now.addEventListener("click", () => this.page.lookBack(null));
-      return [`Looking back: after ${this.page.back} turns. `, now];
+      return [`Looking back: ${this.moment(state)}. `, now];
     }
+    if (this.page.isLost) return [LOST];
     if (view.result) {
       this.say([{ rule: view.result.rule, text: view.result.reason, seat: null }]);
       return [this.verdict(view, scene.names)];
     }
     if (scene.step) return [html("b", {}, this.page.game.prompt(scene))];
-    if (this.page.isBusy) return ["…"];
+    if (this.page.isBusy) return ["Playing…"];
     const waited = state.thinking.length ? state.thinking : view.acting;
-    const names = waited.map((seat) => scene.names[seat - 1]).join(", ");
+    const names = someOf(waited.map((seat) => scene.names[seat - 1]));
     if (state.thinking.length) {
       if (!this.since) this.since = performance.now();
       this.thinking = waited.length > 1 ? `${names} are thinking` : `${names} is thinking`;
@@ -117,6 +122,29 @@ export class Bar {
     }
     this.since = 0;
     return [waited.length ? `Waiting for ${names}.` : "…"];
+  }
+
+  /**
+   * Which moment of the past is shown.
+   * @param {State} state
+   */
+  moment(state) {
+    const entry = this.page.entries.find((one) => one.number === this.page.back);
+    if (!entry) return "before the first turn";
+    return `after ${state.table.together ? "round" : "turn"} ${entry.turn}`;
+  }
+
+  /**
+   * A turn is told now: whose it is, and how not to wait for the end of a round.
+   * @param {State} state
+   * @param {Scene} scene
+   * @param {{turn: number, seat: number, text: string} | undefined} last
+   */
+  tell(state, scene, last) {
+    if (!last) return;
+    this.thinking = "";
+    if (!state.table.together) this.prompt.replaceChildren(`${scene.names[last.seat - 1]} plays ${last.text}`);
+    else if (state.frames.length > 1) this.prompt.replaceChildren(`Round ${last.turn}`, html("span", { class: "quiet" }, ` · ${PRESS} the board to skip`));
   }
 
   /** How long a bot has been thinking. */
@@ -142,19 +170,19 @@ export class Bar {
   /** @param {Decision | null} decision is pointed at */
   point(decision) {
     this.consequence.classList.remove("warn");
-    this.consequence.replaceChildren(...sentences(decision ? decision.events : this.said));
+    this.consequence.replaceChildren(...(decision ? sentences(decision.events) : this.said()));
     this.consequence.classList.toggle("ahead", decision !== null);
   }
 
   /** @param {Event[]} events that happen now */
   say(events) {
-    this.said = events;
+    this.said = () => sentences(events);
     this.point(null);
   }
 
   /** Nothing is to be said any more. */
   forget() {
-    if (this.consequence.classList.contains("warn")) this.point(null);
+    this.point(null);
     this.input.value = "";
   }
 
@@ -178,17 +206,28 @@ export class Bar {
   hint(opinion) {
     const [best, next] = opinion.lines;
     if (!best) return this.wait("There is nothing to advise here.");
-    const lines = [html("p", { class: "event" }, html("b", {}, `Hint: ${best.turn}`), ` (${promise(best, opinion.chances.length)})`)];
+    const line = html("p", { class: "event" }, html("b", {}, `Hint: ${best.turn}`), ` (${promise(best, opinion.chances.length)})`);
+    const lines = [line];
     if (opinion.reason) lines.push(...sentences([opinion.reason]));
     else if (next) lines.push(html("p", { class: "event" }, `Next best: ${next.turn} (${promise(next, opinion.chances.length)})`));
-    this.consequence.classList.remove("warn");
-    this.consequence.replaceChildren(...lines);
+    this.said = () => lines;
+    this.point(null);
     return undefined;
   }
 
   focus() {
     this.input.focus();
   }
+}
+
+/**
+ * Who is waited for, in one line however many there are and however long their names.
+ * @param {string[]} names
+ */
+function someOf(names) {
+  const last = names[names.length - 1];
+  const words = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : names.join();
+  return words.length <= MOST_NAMED || names.length < 2 ? words : `${names.length} seats`;
 }
 
 /**

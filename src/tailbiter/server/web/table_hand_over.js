@@ -18,8 +18,12 @@ export function handOver(name, seat, ready) {
     html("p", {}, "Others look away: what comes next is for one pair of eyes."),
     html("p", { class: "end" }, go),
   );
+  let isTaken = false;
   dialog.addEventListener("cancel", (event) => event.preventDefault());
+  // A second Esc closes it all the same, and then nobody would know how to go on.
+  dialog.addEventListener("close", () => isTaken || dialog.showModal());
   go.addEventListener("click", () => {
+    isTaken = true;
     dialog.close();
     dialog.remove();
     ready();

@@ -80,24 +80,35 @@ export class Side {
       tab?.setAttribute("aria-selected", String(other === name));
       tab?.setAttribute("tabindex", other === name ? "0" : "-1");
     }
-    if (name === "rules" && !this.panels.rules.childElementCount) {
-      this.panels.rules.replaceChildren(sheetOf(await get(`/api/games/${this.gameName}/rules`)));
+    if (name === "rules" && !this.panels.rules.querySelector(".sheet")) {
+      const asked = get(`/api/games/${this.gameName}/rules`);
+      this.panels.rules.replaceChildren(await asked.then(sheetOf, (error) => html("p", { class: "warn" }, error.message)));
     }
   }
 
   makeSteps() {
-    /** @type {[string, string, () => number | null][]} */
+    /** @type {[string, string, () => void][]} */
     const ways = [
-      ["«", "First position", () => 0],
-      ["‹", "Back one turn", () => (this.back ?? this.newest) - 1],
-      ["›", "On one turn", () => (this.back ?? this.newest) + 1],
-      ["»", "Back to now", () => null],
+      ["«", "First position", () => this.look(0)],
+      ["‹", "Back one turn", () => this.step(-1)],
+      ["›", "On one turn", () => this.step(1)],
+      ["»", "Back to now", () => this.look(null)],
     ];
-    for (const [sign, words, where] of ways) {
+    for (const [sign, words, go] of ways) {
       const made = html("button", { type: "button", "aria-label": words, title: words }, sign);
-      made.addEventListener("click", () => this.look(where()));
+      made.addEventListener("click", go);
       this.steps.append(made);
     }
+  }
+
+  /**
+   * To the turn before or after, as they stand in the list: where seats act together, to a round.
+   * @param {number} way
+   */
+  step(way) {
+    const stops = [0, ...this.turns.items.keys()];
+    const at = stops.indexOf(this.back ?? this.newest);
+    if (at >= 0) this.look(stops[Math.max(0, at + way)] ?? null);
   }
 
   /**

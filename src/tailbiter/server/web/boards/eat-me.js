@@ -1,6 +1,6 @@
 // Eat Me: the ring, the hand below it, and orders put together from a card and a bid.
 // @ts-check
-import { LETTERS, listenToArrows, roving, seatPatterns, svg } from "tailbiter/draw.js";
+import { LETTERS, listenForLeaving, listenToArrows, roving, seatPatterns, svg } from "tailbiter/draw.js";
 import { cardFace, drawEnvelopes, writing } from "tailbiter/boards/eat-me_centre.js";
 import { drawGhost, inShort } from "tailbiter/boards/eat-me_meal.js";
 import { Order } from "tailbiter/boards/eat-me_order.js";
@@ -73,7 +73,8 @@ class RingBoard {
     const { element } = this;
     listenToArrows(element);
     for (const kind of ["pointerover", "focusin"]) element.addEventListener(kind, (event) => this.look(event.target));
-    for (const kind of ["pointerleave", "focusout"]) element.addEventListener(kind, () => this.look(null));
+    element.addEventListener("pointerleave", () => this.look(null));
+    listenForLeaving(element, () => this.look(null));
     element.addEventListener("click", (event) => {
       const cell = /** @type {Element} */ (event.target).closest("[data-card]");
       if (cell) this.choose(Number(cell.getAttribute("data-card")));

@@ -1,6 +1,6 @@
 // Eat Me: the hand, and the order that is put together under the ring.
 // @ts-check
-import { badge, html, listenToArrows, roving, svg } from "tailbiter/draw.js";
+import { badge, html, listenForLeaving, listenToArrows, roving, svg } from "tailbiter/draw.js";
 import { envelope } from "tailbiter/boards/eat-me_centre.js";
 
 /**
@@ -77,7 +77,7 @@ function listenForCards(hand, hands) {
   hand.addEventListener("pointerover", at);
   hand.addEventListener("focusin", at);
   hand.addEventListener("pointerleave", () => hands.point(null));
-  hand.addEventListener("focusout", () => hands.point(null));
+  listenForLeaving(hand, () => hands.point(null));
   hand.addEventListener("dragstart", (event) => event.dataTransfer?.setData("text/plain", String(cardOf(event))));
   hand.addEventListener("click", (event) => {
     const card = cardOf(event);

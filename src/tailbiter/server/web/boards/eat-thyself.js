@@ -1,7 +1,7 @@
 // The ring as a serpent that bites its tail, with everybody's cards inside it.
 // @ts-check
 
-import { LETTERS, isStill, listenToArrows, roving, seatPatterns, svg, html } from "tailbiter/draw.js";
+import { LETTERS, html, isStill, listenForLeaving, listenToArrows, roving, seatPatterns, svg } from "tailbiter/draw.js";
 import { NOTHING, attempt, isNothing, left, pick } from "tailbiter/boards/eat-thyself_choice.js";
 import { keyAt, listenToDrags } from "tailbiter/boards/eat-thyself_drag.js";
 import { drawRing, dressRing } from "tailbiter/boards/eat-thyself_scene.js";
@@ -167,9 +167,11 @@ class SerpentBoard {
         if (/** @type {PointerEvent} */ (event).pointerType === "mouse") this.over(this.byKeys ? this.focused() : "");
       });
       root.addEventListener("focusin", (event) => {
+        // The key that brought the focus here may have been pressed elsewhere.
+        if (/** @type {Element} */ (event.target).matches(":focus-visible")) this.byKeys = true;
         if (this.byKeys) this.over(keyAt(event.target));
       });
-      root.addEventListener("focusout", () => this.over(""));
+      listenForLeaving(root, () => this.over(""));
       root.addEventListener("keydown", () => (this.byKeys = true), { capture: true });
       root.addEventListener("pointerdown", (event) => {
         this.touch = /** @type {PointerEvent} */ (event).pointerType === "touch";
@@ -245,6 +247,8 @@ class SerpentBoard {
     this.tapped = this.pointed = "";
     this.host.point(null);
     this.refresh();
+    // A place is picked and several ways lead there: by keyboard one goes on among those.
+    if (this.byKeys && this.choice.place) roving(this.tray)?.focus();
   }
 
   /**

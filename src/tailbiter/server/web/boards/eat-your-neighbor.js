@@ -1,6 +1,6 @@
 // The board of Eat Your Neighbor: it draws and reports, and knows no rules.
 // @ts-check
-import { changed, listenToArrows, roving, svg } from "tailbiter/draw.js";
+import { changed, listenForLeaving, listenToArrows, roving, svg } from "tailbiter/draw.js";
 import { REACH, extent, hexagon, outline, placesOf } from "tailbiter/boards/eat-your-neighbor_places.js";
 import { creaturesOf, drawCreature } from "tailbiter/boards/eat-your-neighbor_creatures.js";
 import { eatenCells, placedCells, together } from "tailbiter/boards/eat-your-neighbor_between.js";
@@ -107,7 +107,7 @@ class Hexagons {
     );
     // On the whole drawing these two would make it a stop of its own for the Tab key.
     stop.addEventListener("focus", () => this.look(place.name));
-    stop.addEventListener("blur", () => this.look(null));
+    listenForLeaving(stop, () => this.look(null));
     return stop;
   }
 

@@ -1,6 +1,6 @@
 // Below the board: how much each seat has eaten, the keystone cards, and turns that are no cell.
 // @ts-check
-import { html, listenToArrows, roving, svg } from "tailbiter/draw.js";
+import { html, listenForLeaving, listenToArrows, roving, svg } from "tailbiter/draw.js";
 import { hexagon, shapeOf, signature } from "tailbiter/boards/eat-your-neighbor_places.js";
 import { bodyPath } from "tailbiter/boards/eat-your-neighbor_creatures.js";
 
@@ -189,7 +189,7 @@ export class Tray {
     button.addEventListener("pointerenter", () => this.point(text));
     button.addEventListener("focus", () => this.point(text));
     button.addEventListener("pointerleave", () => this.point(null));
-    button.addEventListener("blur", () => this.point(null));
+    listenForLeaving(button, () => this.point(null));
     button.addEventListener("click", (event) => {
       // A button that was pressed by key will be gone: the focus must not go with it.
       if (event.detail === 0) this.leave();

@@ -1,6 +1,6 @@
 // What people do here: pointing, touching, clicking, the keyboard's focus.
 // @ts-check
-import { roving } from "tailbiter/draw.js";
+import { listenForLeaving, roving } from "tailbiter/draw.js";
 
 /**
  * What is told of it.
@@ -42,8 +42,8 @@ export function listen(root, to) {
     to.hands.byKeys = true;
     to.look(keyOf(event.target));
   });
-  root.addEventListener("focusout", (event) => {
-    const next = /** @type {Node | null} */ (/** @type {FocusEvent} */ (event).relatedTarget);
+  listenForLeaving(root, (event) => {
+    const next = /** @type {Node | null} */ (event.relatedTarget);
     if (!to.hands.isTouch && to.pointed !== null && !root.contains(next)) to.look(null);
   });
   root.addEventListener("click", (event) => click(event.target, to));

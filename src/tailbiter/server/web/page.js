@@ -1,0 +1,46 @@
+// What every page with a board does the same way: find its parts, speak to those who listen, ask for rules.
+// @ts-check
+import { html } from "tailbiter/draw.js";
+import { get } from "tailbiter/net.js";
+
+/** @param {string} id */
+export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @returns {any} what the server wrote into the page */
+export const pageData = () => JSON.parse(byId("data").textContent ?? "{}");
+
+/** @param {string} words to those who listen to the page */
+export function announce(words) {
+  byId("announcer").replaceChildren(html("p", {}, words));
+}
+
+/**
+ * The rule sheet: asked for when it is first needed, and again where the answer was lost.
+ * @param {string} game
+ * @returns {() => Promise<import("tailbiter/rules.js").Sheet>}
+ */
+export function sheetAsked(game) {
+  /** @type {Promise<any> | null} */
+  let asked = null;
+  return () => {
+    asked ??= get(`/api/games/${game}/rules`).catch((error) => {
+      asked = null;
+      throw error;
+    });
+    return asked;
+  };
+}
+
+/**
+ * What a board may ask of a page.
+ * @param {import("tailbiter/types.d.ts").Host} page
+ * @returns {import("tailbiter/types.d.ts").Host}
+ */
+export function hostOf(page) {
+  return {
+    decide: (text) => page.decide(text),
+    play: (turn) => page.play(turn),
+    point: (text) => page.point(text),
+    refuse: (turn) => page.refuse(turn),
+  };
+}

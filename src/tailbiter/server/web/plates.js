@@ -1,0 +1,53 @@
+// The seats around a board: who sits there, how they stand, whose turn it is.
+// @ts-check
+import { badge, html } from "tailbiter/draw.js";
+import { sitterOf } from "tailbiter/stage.js";
+import { percent } from "tailbiter/words.js";
+
+/** @typedef {import("tailbiter/types.d.ts").Scene} Scene */
+
+export class Plates {
+  /**
+   * @param {HTMLElement} place
+   * @param {import("tailbiter/types.d.ts").BoardGame} game
+   */
+  constructor(place, game) {
+    this.place = place;
+    this.game = game;
+    this.list = html("ul", {});
+    place.replaceChildren(this.list);
+  }
+
+  /**
+   * @param {Scene} scene
+   * @param {import("tailbiter/types.d.ts").Board} board
+   * @param {{seats?: import("tailbiter/types.d.ts").Seat[], chances?: number[], mine?: number}} more who
+   *   sits there; what the bot thinks of them; the one seat that is the reader's
+   */
+  draw(scene, board, { seats, chances, mine } = {}) {
+    const plates = scene.names.map((said, index) => {
+      const seat = index + 1;
+      const isActing = scene.view.acting.includes(seat);
+      const isWinner = scene.view.result?.winners.includes(seat);
+      const name = html("b", { class: "name" }, seat === mine ? `${said}, you` : said);
+      const chance = html("b", { class: "chance-number" }, chances?.length ? percent(chances[index]) : "");
+      return html(
+        "li",
+        { class: `plate seat-${seat}${isActing ? " acting" : ""}${isWinner ? " winner" : ""}`, "aria-current": isActing ? "true" : null },
+        badge(seat, this.game.seatName(seat)[0]),
+        html(
+          "div",
+          {},
+          chances ? html("span", { class: "who" }, name, chance) : name,
+          seats ? html("span", { class: "sitter quiet small" }, sitterOf(seats[index])) : null,
+          html("span", { class: "standing small" }, board.about(scene.board, seat)),
+        ),
+      );
+    });
+    this.list.replaceChildren(...plates);
+    if (plates.length > 2) this.place.tabIndex = 0; // more seats than fit are scrolled, by keyboard too
+    const acting = plates.find((plate) => plate.classList.contains("acting"));
+    if (acting && this.place.scrollWidth > this.place.clientWidth) this.place.scrollLeft = acting.offsetLeft - this.place.offsetLeft;
+    this.place.dataset.seats = String(plates.length);
+  }
+}

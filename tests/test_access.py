@@ -1,0 +1,273 @@
+"""Pages for everyone: keys alone, a screen reader, a window at 400 %, ink on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ViewportSize
+
+import tailbiter
+from tests.browsing import Visit, browser
+from tests.serving import Server, served
+from tests.test_pages import small
+
+HUGE = ViewportSize(width=320, height=256)  # a window of 1280 x 1024 at 400 %
+PAGES = ("/", "/new/ouroboros", "/new/eat-me", "/rules/eat-thyself", "/nothing-here")
+PATIENCE = 16  # presses that a turn may need
+ARROWS = ("ArrowDown", "ArrowLeft", "ArrowDown", "ArrowRight")
+
+# Each control that the Tab key must come to gets a number; of radio buttons, the one chosen.
+NUMBER = """() => {
+  const controls = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+  let count = 0;
+  for (const one of document.querySelectorAll(controls)) {
+    const isThere = one.checkVisibility({visibilityProperty: true});
+    const isStop = isThere && one.tabIndex >= 0 && !one.disabled;
+    const isOther = one.type === 'radio' && !one.checked;
+    if (isStop && !isOther && one.getClientRects().length) one.dataset.stop = ++count;
+  }
+  return count;
+}"""
+# Where the focus is, and whether it can be seen: an outline, a frame drawn on a board, or a mark
+# beside a hidden radio button.
+HERE = """() => {
+  const at = document.activeElement;
+  if (!at || at === document.body) return null;
+  const outlined = (one) => one && getComputedStyle(one).outlineStyle !== 'none'
+    && parseFloat(getComputedStyle(one).outlineWidth) >= 2;
+  const frame = at.querySelector('.focus');
+  const drawn = frame && getComputedStyle(frame).stroke !== 'none'
+    && parseFloat(getComputedStyle(frame).strokeWidth) >= 3;
+  const held = at.querySelector('.held');
+  const thick = held && parseFloat(getComputedStyle(held).strokeWidth) >= 6;
+  const box = at.getBoundingClientRect();
+  return {
+    stop: Number(at.dataset.stop ?? 0),
+    seen: Boolean(outlined(at) || drawn || thick || outlined(at.nextElementSibling)),
+    onScreen: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
+    what: at.outerHTML.slice(0, 120),
+  };
+}"""
+ON_THE_BOARD = "() => Boolean(document.activeElement?.closest('#board [data-key]'))"
+AT_THE_TABLE = "() => Boolean(document.activeElement?.closest('#board, #tray'))"
+A_CARD = "() => document.activeElement?.matches('#tray [data-key][aria-pressed]')"
+READY_TO_ORDER = "() => document.activeElement?.matches('#tray button.main:enabled')"
+NAMED = {
+    "button",
+    "link",
+    "textbox",
+    "combobox",
+    "slider",
+    "spinbutton",
+    "radio",
+    "checkbox",
+    "tab",
+}
+LISTEN = """() => {
+  window.heard = [];
+  const said = document.getElementById('announcer');
+  const hear = new MutationObserver(() => heard.push(said.textContent));
+  hear.observe(said, {childList: true, subtree: true});
+}"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(tmp_path_factory.mktemp("access")) as running:
+        yield running
+        running.check_quiet()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as launched:
+        yield launched
+
+
+@pytest.fixture
+def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
+    with Visit(chromium, server) as visiting:
+        yield visiting
+
+
+def walk(visit: Visit) -> None:
+    """Tab from the first control to the last: each is reached, seen, and on the screen."""
+    count = visit.page.evaluate(NUMBER)
+    assert count
+    missing = set(range(1, count + 1))
+    at: dict[str, Any] = {"what": "the top of the page"}
+    for _ in range(2 * count + 20):
+        visit.page.keyboard.press("Tab")
+        now = visit.page.evaluate(HERE)
+        if now is None:
+            break
+        at = now
+        assert at["seen"], f"no focus to be seen on {at['what']}"
+        assert at["onScreen"], f"out of sight: {at['what']}"
+        missing.discard(at["stop"])
+    left = [
+        visit.page.locator(f'[data-stop="{stop}"]').first.evaluate("(one) => one.outerHTML")[:120]
+        for stop in sorted(missing)
+        if visit.page.locator(f'[data-stop="{stop}"]').count()
+    ]
+    assert not left, f"the focus went away after {at['what']}"
+
+
+def tab_to(visit: Visit, where: str) -> None:
+    for _ in range(60):
+        if visit.page.evaluate(where):
+            return
+        visit.page.keyboard.press("Tab")
+    raise AssertionError("Tab never comes there")
+
+
+def turn_by_keys(visit: Visit, table: str, game: str) -> None:
+    """Enter on what is in focus, and the arrows where nothing comes of it, until a turn is made."""
+    before = visit.number(table)
+    for press in range(PATIENCE):
+        shown = visit.shown()
+        if game == "eat-me":
+            choose_a_card(visit)
+        tab_to(visit, READY_TO_ORDER if game == "eat-me" else AT_THE_TABLE)
+        visit.page.keyboard.press("Enter")
+        visit.page.wait_for_timeout(80)
+        if visit.number(table) > before:
+            return visit.wait_past(shown)
+        visit.page.keyboard.press(ARROWS[press % len(ARROWS)])
+    raise AssertionError("no turn comes of it")
+
+
+def choose_a_card(visit: Visit) -> None:
+    """Before the first round only a bid is asked for."""
+    if visit.page.locator("#tray [data-key][aria-pressed]").count():
+        tab_to(visit, A_CARD)
+        visit.page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_control_of_a_page_is_reached_by_tab_and_seen(
+    chromium: Browser, server: Server, scheme: str
+) -> None:
+    with Visit(chromium, server, color_scheme=scheme) as visit:
+        visit.expected = ["404"]
+        for path in PAGES:
+            visit.go(path)
+            visit.page.wait_for_load_state("networkidle")
+            walk(visit)
+
+
+@pytest.mark.parametrize("game", tailbiter.GAMES)
+def test_every_control_of_a_table_and_a_lesson_is_reached_by_tab_and_seen(
+    visit: Visit, game: str
+) -> None:
+    visit.open(game, **small(game, 2))
+    if not visit.page.locator("dialog[open]").count():
+        walk(visit)
+    visit.go(f"/learn/{game}")
+    visit.page.locator("#board svg").wait_for()
+    visit.page.wait_for_load_state("networkidle")
+    walk(visit)
+
+
+@pytest.mark.parametrize("game", tailbiter.GAMES)
+def test_the_focus_stays_at_the_table_when_a_turn_is_made_by_keys(visit: Visit, game: str) -> None:
+    table = visit.open(game, **small(game, 1, 1))
+    for _ in range(2):
+        turn_by_keys(visit, table, game)
+        if visit.is_over:
+            return
+        assert visit.page.evaluate(AT_THE_TABLE), visit.page.evaluate(HERE)
+
+
+@pytest.mark.parametrize("game", [game for game in tailbiter.GAMES if game != "eat-me"])
+def test_the_rules_of_what_is_pointed_at_are_opened_by_keys(visit: Visit, game: str) -> None:
+    visit.open(game, **small(game, 1, 1))
+    keys = visit.page.keyboard
+    tab_to(visit, ON_THE_BOARD)
+    if game == "eat-thyself":
+        keys.press("Enter")  # several ways lead there; the first of them is in focus then
+    tab_to(visit, "() => document.activeElement.matches('.rule')")
+    rule = visit.page.evaluate("() => document.activeElement.dataset.rule")
+    keys.press("Enter")
+    visit.page.locator("dialog.rule-window[open]").wait_for()
+    keys.press("Escape")
+    visit.page.locator("dialog.rule-window[open]").wait_for(state="hidden")
+    assert visit.page.evaluate("() => document.activeElement.dataset.rule") == rule
+
+
+def test_the_focus_goes_back_to_the_button_that_opened_the_settings(visit: Visit) -> None:
+    visit.go("/")
+    visit.page.locator("#settings-button").focus()
+    visit.page.keyboard.press("Enter")
+    visit.page.locator("dialog.settings[open]").wait_for()
+    visit.page.keyboard.press("Escape")
+    assert visit.page.evaluate("() => document.activeElement.id") == "settings-button"
+
+
+@pytest.mark.parametrize("game", [game for game in tailbiter.GAMES if game != "eat-me"])
+def test_the_turn_of_a_bot_is_announced_once(visit: Visit, game: str) -> None:
+    table = visit.open(game, **small(game, 1, 1))
+    visit.page.evaluate(LISTEN)
+    turn_by_keys(visit, table, game)
+    visit.page.wait_for_function("() => document.querySelector('#table').dataset.now === 'act'")
+    last = visit.ask(f"/api/tables/{table}/story")["entries"][-1]
+    heard: list[str] = visit.page.evaluate("() => heard")
+    for frame in last["frames"]:
+        for event in frame["events"]:
+            assert sum(event["text"] in one for one in heard) == 1, heard
+
+
+def test_what_is_refused_is_announced_with_its_rule(visit: Visit) -> None:
+    visit.open("eat-your-neighbor", **small("eat-your-neighbor", 2))
+    visit.page.evaluate(LISTEN)
+    tab_to(visit, ON_THE_BOARD)
+    shown = visit.shown()
+    visit.page.keyboard.press("Enter")
+    visit.wait_past(shown)
+    visit.page.keyboard.press("Enter")  # the same cell again, which is taken now
+    visit.page.wait_for_function("() => heard.some((one) => one.includes('N5'))")
+
+
+@pytest.mark.parametrize("game", tailbiter.GAMES)
+def test_all_that_can_be_chosen_has_a_name(visit: Visit, game: str) -> None:
+    visit.open(game, **small(game, 1, 1))
+    session = visit.context.new_cdp_session(visit.page)
+    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+    controls = [
+        node
+        for node in nodes
+        if not node.get("ignored") and node.get("role", {}).get("value") in NAMED
+    ]
+    assert len(controls) > 10
+    for node in controls:
+        assert node.get("name", {}).get("value", "").strip(), node
+    stops = visit.page.locator("#board [data-key], #tray [data-key]")
+    for stop in stops.all():
+        name = stop.get_attribute("aria-label") or stop.inner_text()
+        assert len(name.strip()) > 1 or game == "eat-me", stop  # whose cards are called by numbers
+
+
+@pytest.mark.parametrize("game", tailbiter.GAMES)
+def test_a_board_is_whole_in_a_window_at_400_per_cent(
+    chromium: Browser, server: Server, game: str
+) -> None:
+    with Visit(chromium, server, viewport=HUGE) as visit:
+        visit.open(game, **small(game, 1, 1))
+        boxes = [visit.page.locator(f"#{part}").bounding_box() for part in ("board", "tray", "bar")]
+        board, tray, bar = (box for box in boxes if box)
+        assert board["height"] > 250
+        assert board["y"] + board["height"] <= tray["y"] + 1
+        assert tray["y"] + tray["height"] <= bar["y"] + 1
+        assert visit.width_needed() <= 0
+
+
+def test_the_night_is_not_printed(chromium: Browser, server: Server) -> None:
+    with Visit(chromium, server, color_scheme="dark") as visit:
+        visit.go("/")
+        visit.page.evaluate("() => { document.documentElement.dataset.theme = 'dark'; }")
+        ink = "() => getComputedStyle(document.documentElement).getPropertyValue('--ink')"
+        night = visit.page.evaluate(ink)
+        visit.page.emulate_media(media="print")
+        assert visit.page.evaluate(ink) == "#1f2430" != night
