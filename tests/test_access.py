@@ -271,3 +271,46 @@ def test_the_night_is_not_printed(chromium: Browser, server: Server) -> None:
         night = visit.page.evaluate(ink)
         visit.page.emulate_media(media="print")
         assert visit.page.evaluate(ink) == "#1f2430" != night
+
+
+def test_who_types_goes_on_typing_and_who_takes_back_can_play_again(visit: Visit) -> None:
+    visit.open("eat-your-neighbor", **small("eat-your-neighbor", 1, 1))
+    box = visit.page.get_by_label("Type a turn")
+    box.fill("a1")
+    box.press("Enter")
+    visit.page.wait_for_function("() => document.querySelectorAll('.turns li').length === 2")
+    visit.ready()
+    assert box.evaluate("(box) => box === document.activeElement")
+    undo = visit.page.get_by_role("button", name="Undo")
+    undo.focus()
+    undo.press("Enter")
+    visit.page.wait_for_function("() => document.querySelectorAll('.turns li').length === 0")
+    visit.ready()
+    assert undo.evaluate("(undo) => undo === document.activeElement")
+
+
+def test_who_takes_over_the_screen_has_the_hand_at_hand(visit: Visit) -> None:
+    visit.open("eat-me", **small("eat-me", 2))
+    visit.page.keyboard.press("Enter")  # "I am seat A" is in focus
+    visit.page.wait_for_function(AT_THE_TABLE)
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_ones_own_turn_and_the_end_are_announced(visit: Visit, people: int) -> None:
+    options = {"side": 2, "goal": 1}
+    seats = [{"who": "person"}] * people + [{"who": "bot", "level": 1}] * (2 - people)
+    visit.open("eat-your-neighbor", options=options, seats=seats, seed=1)
+    announcer = visit.page.locator("#announcer")
+    for pick in range(12):
+        shown = visit.shown()
+        if visit.is_over:
+            break
+        turn = visit.page.locator("#choices option").first.get_attribute("value")
+        visit.page.locator(f"#board [data-key='{turn}']").click()
+        visit.wait_past(shown)
+        if pick == 0:
+            assert f"Black places on {turn}" in announcer.inner_text()
+    assert visit.is_over
+    visit.page.wait_for_function(
+        "() => / won\\. /.test(document.querySelector('#announcer').textContent)"
+    )

@@ -271,7 +271,7 @@ def test_the_first_position_is_empty_again(visit: Visit) -> None:
     taken = visit.page.locator("#board :is([aria-label*=', black,'], [aria-label*=', white,'])")
     play_by_text(visit, 3)
     assert taken.count() == 3
-    visit.page.get_by_role("button", name="First position").click()
+    visit.page.get_by_role("button", name="To the start").click()
     visit.page.get_by_text("before the first turn").wait_for()
     assert taken.count() == 0
 
@@ -280,6 +280,7 @@ def test_looking_back_goes_from_round_to_round(visit: Visit) -> None:
     visit.open("eat-me", **small("eat-me", 1, 1))
     play_by_text(visit, 3)
     rounds = []
+    visit.page.evaluate("() => document.activeElement.blur()")  # who types goes on typing
     for _ in range(2):
         visit.page.keyboard.press("[")
         found = re.search(r"after round (\d+)\.", visit.page.locator("#prompt").inner_text())

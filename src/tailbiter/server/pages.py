@@ -24,7 +24,10 @@ POLICY = (
     " img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none';"
     " form-action 'self'"
 )
-SHARED = ("draw.js", "net.js", "stage.js", "telling.js", "rules.js")
+SHARED = (
+    *("draw.js", "net.js", "page.js", "plates.js", "rules.js", "settings.js", "sharing.js"),
+    *("stage.js", "tabs.js", "telling.js", "typing.js", "ways.js", "words.js"),
+)
 Page = Callable[[Request], Awaitable[Response]]
 
 

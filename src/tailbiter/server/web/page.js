@@ -9,9 +9,13 @@ export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(
 /** @returns {any} what the server wrote into the page */
 export const pageData = () => JSON.parse(byId("data").textContent ?? "{}");
 
+const REMEMBERED = 4; // announcements that stay, so that the next does not cut one short
+
 /** @param {string} words to those who listen to the page */
 export function announce(words) {
-  byId("announcer").replaceChildren(html("p", {}, words));
+  const place = byId("announcer");
+  place.append(html("p", {}, words));
+  while (place.childElementCount > REMEMBERED) place.firstElementChild?.remove();
 }
 
 /**

@@ -1,15 +1,19 @@
 // A table: the server holds the truth, this page shows a view and asks.
 // @ts-check
-import { LETTERS, changed, html } from "tailbiter/draw.js";
+import { changed } from "tailbiter/draw.js";
 import { get, live, post } from "tailbiter/net.js";
-import { Bar, LOST, NOTHING } from "tailbiter/table_bar.js";
-import { Plates } from "tailbiter/table_plates.js";
+import { announce, byId, hostOf, pageData, sheetAsked } from "tailbiter/page.js";
+import { Plates } from "tailbiter/plates.js";
+import { Bar, LOST } from "tailbiter/table_bar.js";
 import { Side } from "tailbiter/table_side.js";
 import { handOver } from "tailbiter/table_hand_over.js";
 import { showRules } from "tailbiter/rules.js";
 import { onSettings, settings } from "tailbiter/settings.js";
 import { sound } from "tailbiter/sound.js";
 import { Stage, boardGame, namesOf } from "tailbiter/stage.js";
+import { meantBy } from "tailbiter/typing.js";
+import { isForPage, isTaken } from "tailbiter/ways.js";
+import { spokenRefusal, verdict } from "tailbiter/words.js";
 
 /**
  * @typedef {import("tailbiter/types.d.ts").State} State
@@ -21,9 +25,7 @@ import { Stage, boardGame, namesOf } from "tailbiter/stage.js";
  * @typedef {import("tailbiter/types.d.ts").BoardGame} BoardGame
  */
 
-const data = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
-/** @param {string} id */
-const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const data = pageData();
 const PATIENCE = 2000; // milliseconds until something is asked again that was not answered
 const WONDERING = 150; // milliseconds of pointing at what is not offered, until its rule is told
 const address = `/api/tables/${data.table}`;
@@ -51,11 +53,12 @@ class TablePage {
     this.untold = 0; // tellings that wait for their turn
     this.isLost = false;
     this.isLeaving = false; // for another table
+    this.isTakingOver = false; // somebody sits down, and their things shall be at hand
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.wondering = undefined;
     /** @type {Promise<void>} */
     this.taking = Promise.resolve();
-    this.stage = new Stage(game, this.host(), byId("board"), byId("tray"));
+    this.stage = new Stage(game, hostOf(this), byId("board"), byId("tray"));
     this.plates = new Plates(byId("plates"), game);
     this.bar = new Bar(byId("prompt"), byId("consequence"), byId("buttons"), this);
     this.side = new Side(byId("side"), game, data, (number) => this.lookBack(number));
@@ -66,16 +69,6 @@ class TablePage {
     );
     onSettings(() => this.draw());
     addEventListener("keydown", (event) => this.press(event));
-  }
-
-  /** @returns {import("tailbiter/types.d.ts").Host} */
-  host() {
-    return {
-      decide: (text) => this.decide(text),
-      play: (turn) => this.play(turn),
-      point: (text) => this.point(text),
-      refuse: (turn) => this.refuse(turn),
-    };
   }
 
   async begin() {
@@ -163,6 +156,7 @@ class TablePage {
     }
     this.shown = state.number;
     this.draw();
+    if (isNew && state.view.result) this.stage.then(async () => announce(this.ending(state)));
     this.changeSeats(state);
     if (isNew && !this.step) this.ask();
   }
@@ -191,9 +185,15 @@ class TablePage {
     this.tellOn(state.frames, scene, (events) => {
       this.bar.tell(state, scene, last);
       this.bar.say(events);
-      announce(events.map((event) => event.text).join(" "));
     });
+    announce(spoken(state.frames.flatMap((frame) => frame.events)));
     sound(state.table.over ? "end" : state.frames.some((frame) => frame.events.length > 1) ? "eat" : "place");
+  }
+
+  /** @param {State} state of a game that is over */
+  ending(state) {
+    const { result } = state.view;
+    return result ? `${verdict(result, namesOf(this.game, state.table.seats))} ${result.reason}` : "";
   }
 
   /**
@@ -223,7 +223,10 @@ class TablePage {
     if (seat === null && state.table.secret && waiting.length > 0) {
       await this.stage.last;
       const next = waiting[0];
-      handOver(this.nameOf(next), next, () => this.lookAs(next));
+      handOver(this.nameOf(next), next, () => {
+        this.isTakingOver = true;
+        this.lookAs(next);
+      });
     }
     return undefined;
   }
@@ -289,7 +292,7 @@ class TablePage {
       if (!this.state || this.untold) return;
       const scene = this.scene();
       this.stage.board.draw(scene);
-      this.plates.draw(this.state, scene, this.stage.board);
+      this.plates.draw(scene, this.stage.board, { seats: this.state.table.seats });
       this.side.draw(this.state, this.entries, this.back);
       this.bar.draw(this.state, scene);
       document.title = this.title(scene);
@@ -297,7 +300,15 @@ class TablePage {
       const now = scene.view.result ? "over" : scene.step ? "act" : "wait";
       const step = `${this.state.number}.${scene.step?.made.length ?? 0}`;
       Object.assign(byId("table").dataset, { now, step });
+      if (this.isTakingOver && scene.step) this.takeOver();
     });
+  }
+
+  takeOver() {
+    this.isTakingOver = false;
+    const own = byId("tray").querySelector('[data-key][tabindex="0"], input, button:enabled');
+    const first = own ?? byId("board").querySelector('[data-key][tabindex="0"]');
+    /** @type {HTMLElement | null} */ (first)?.focus();
   }
 
   /** @param {Scene} scene */
@@ -314,6 +325,7 @@ class TablePage {
     this.marks = [];
     const board = changed(this.step.board, decision.changes);
     this.tellOn([{ events: decision.events, board }], this.scene(), (events) => this.bar.say(events));
+    announce(spoken(decision.events));
     if (decision.whole) {
       this.send(decision.turn, true);
       return;
@@ -333,14 +345,12 @@ class TablePage {
    * @param {string} text
    */
   async type(text) {
-    const wanted = text === NOTHING ? "" : text;
-    const isNext = !this.state?.table.together && this.step?.decisions.some((one) => one.text === wanted);
-    if (isNext) return this.decide(wanted);
-    const turn = this.step?.made.length ? `${this.step.text} ${text}` : text;
-    const said = await this.wonder(turn);
-    if (!said) return this.send(turn, false);
+    const meant = meantBy(this.step, text, this.state?.table.together ?? false);
+    if ("decision" in meant) return this.decide(meant.decision);
+    const error = await this.wonder(meant.turn, true);
+    if (!error) return this.send(meant.turn, false);
     this.stage.shake();
-    return announce(refusal(said));
+    return announce(spokenRefusal(error));
   }
 
   /**
@@ -361,8 +371,8 @@ class TablePage {
       this.isBusy = false;
       this.shown = state.number;
       this.stage.shake();
-      this.bar.warn(/** @type {Error} */ (error));
-      announce(/** @type {Error} */ (error).message);
+      this.bar.warn(/** @type {Error} */ (error), true);
+      announce(spokenRefusal(/** @type {Error} */ (error)));
       await this.ask();
     }
   }
@@ -375,21 +385,26 @@ class TablePage {
     if (text && !decision && this.step) this.wondering = setTimeout(() => this.wonder(text), WONDERING);
   }
 
-  /** @param {string} turn */
-  async wonder(turn) {
+  /**
+   * Why may this not be played? Null where it may.
+   * @param {string} turn
+   * @param {boolean} [isKept] the answer stays until something else is to be said
+   */
+  async wonder(turn, isKept = false) {
     if (!this.step || this.seat === null) return null;
     const said = await post(`${address}/why`, { seat: this.seat, turn }).catch((error) => ({ why: error.message }));
     if (said.legal) return null;
-    this.bar.warn({ message: said.why, rule: said.rule });
-    return said;
+    const error = { message: said.why, rule: said.rule };
+    this.bar.warn(error, isKept);
+    return error;
   }
 
   /** @param {string} turn */
   async refuse(turn) {
     clearTimeout(this.wondering);
     this.stage.shake();
-    const said = await this.wonder(turn);
-    if (said) announce(refusal(said));
+    const error = await this.wonder(turn, true);
+    if (error) announce(spokenRefusal(error));
   }
 
   /** Esc: give up what was begun, first on the board, then in the turn. */
@@ -480,10 +495,9 @@ class TablePage {
 
   /** @param {KeyboardEvent} event */
   press(event) {
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (document.querySelector("dialog[open]") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isForPage(event)) return;
     if (event.key === "Escape") this.stepBack();
-    if (target.closest("input, textarea, select")) return;
+    if (isTaken(event)) return;
     if (event.key === "[") this.side.step(-1);
     if (event.key === "]") this.side.step(1);
     const { undo, redo, hinting } = this.bar;
@@ -499,30 +513,13 @@ class TablePage {
   nameOf(seat) {
     const name = this.state?.table.seats[seat - 1]?.name;
     const word = this.game.seatName(seat);
-    return name ? `${name} (${word})` : `seat ${LETTERS[seat - 1] === word ? word : `${word}`}`;
+    return name ? `${name} (${word})` : `seat ${word}`;
   }
 }
 
-/** @param {{why: string, rule?: string | null}} said */
-function refusal(said) {
-  return said.rule ? `${said.why}. Rule ${said.rule}` : said.why;
-}
+/** @param {Event[]} events */
+const spoken = (events) => events.map((event) => event.text).join(" ");
 
-/** @param {string} text */
-function announce(text) {
-  byId("announcer").replaceChildren(html("p", {}, text));
-}
-
-/** @type {Promise<any> | null} */
-let sheet = null;
-function rules() {
-  sheet ??= get(`/api/games/${data.game}/rules`).catch((error) => {
-    sheet = null; // so that it is asked for again
-    throw error;
-  });
-  return sheet;
-}
-
-showRules(rules);
+showRules(sheetAsked(data.game));
 const page = new TablePage(await boardGame(data.game));
 page.begin().catch((error) => page.fail(error));

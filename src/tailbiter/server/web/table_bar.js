@@ -2,6 +2,8 @@
 // @ts-check
 import { html } from "tailbiter/draw.js";
 import { ruleButton, sentences } from "tailbiter/telling.js";
+import { Typing } from "tailbiter/typing.js";
+import { promise, refusal, verdict } from "tailbiter/words.js";
 
 /**
  * @typedef {import("tailbiter/types.d.ts").State} State
@@ -17,11 +19,9 @@ import { ruleButton, sentences } from "tailbiter/telling.js";
  * }} Page
  */
 
-export const NOTHING = "nothing"; // is typed for a decision that leaves something be
 export const LOST = "The connection is gone; trying again.";
 const PRESS = matchMedia("(pointer: coarse)").matches ? "tap" : "click";
 const MOST_NAMED = 24; // letters of names, when several are waited for
-const MOST_LISTED = 300; // turns offered while one is being typed
 
 export class Bar {
   /**
@@ -43,20 +43,9 @@ export class Bar {
     this.again = button("Rematch", () => page.again());
     this.again.classList.add("main");
     this.study = html("a", { class: "button", href: "" }, "Analyse");
-    this.choices = html("datalist", { id: "choices" });
-    this.input = html("input", {
-      type: "text", list: "choices", placeholder: "Type a turn", "aria-label": "Type a turn",
-      autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 600, enterkeyhint: "go",
-    });
-    const form = html("form", { class: "typing" }, this.input, this.choices, html("button", {}, "Play"));
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      if (this.input.value.trim()) page.type(this.input.value.trim());
-    });
-    this.form = form;
-    buttons.replaceChildren(this.back, this.undo, this.redo, this.hinting, this.again, this.study, form);
-    /** @type {string | null} */
-    this.listed = null;
+    this.typing = new Typing("Play", (text) => page.type(text));
+    buttons.replaceChildren(this.back, this.undo, this.redo, this.hinting, this.again, this.study, this.typing.element);
+    this.isKept = false; // a warning that pointing elsewhere does not wipe away
     this.since = 0;
     this.thinking = "";
     setInterval(() => this.count(), 250);
@@ -70,27 +59,15 @@ export class Bar {
     this.prompt.replaceChildren(...this.words(state, scene));
     const { view, table } = state;
     const isMine = scene.step !== null && this.page.back === null;
-    this.undo.disabled = !state.undo || !table.seats.some((seat) => seat.mine);
-    this.redo.disabled = !state.redo;
-    this.back.disabled = !(isMine && scene.step?.made.length);
-    this.hinting.disabled = !isMine;
-    for (const made of [this.back, this.hinting, this.form]) made.hidden = Boolean(view.result);
+    allow(this.undo, state.undo && table.seats.some((seat) => seat.mine));
+    allow(this.redo, state.redo);
+    allow(this.back, isMine && Boolean(scene.step?.made.length));
+    allow(this.hinting, isMine);
+    for (const made of [this.back, this.hinting, this.typing.element]) made.hidden = Boolean(view.result);
     this.study.hidden = !view.result;
     this.study.href = `/study/${table.id}`;
     this.again.hidden = !view.result || !table.seats.some((seat) => seat.mine);
-    this.input.disabled = !isMine;
-    const next = scene.step?.made.length ? scene.step.decisions.map((one) => one.text) : view.decisions;
-    this.list(isMine ? next : []);
-  }
-
-  /** @param {string[]} decisions */
-  list(decisions) {
-    const key = decisions.join("\n");
-    if (key === this.listed) return;
-    this.listed = key;
-    const few = decisions.slice(0, MOST_LISTED).map((text) => text || NOTHING);
-    this.choices.replaceChildren(...few.map((text) => html("option", { value: text })));
-    this.input.value = "";
+    this.typing.draw(isMine ? scene : { ...scene, step: null });
   }
 
   /**
@@ -109,7 +86,7 @@ export class Bar {
     if (this.page.isLost) return [LOST];
     if (view.result) {
       this.say([{ rule: view.result.rule, text: view.result.reason, seat: null }]);
-      return [this.verdict(view, scene.names)];
+      return [html("b", {}, verdict(view.result, scene.names))];
     }
     if (scene.step) return [html("b", {}, this.page.game.prompt(scene))];
     if (this.page.isBusy) return ["Playing…"];
@@ -157,18 +134,10 @@ export class Bar {
     if (seconds >= 1) this.prompt.textContent = `${this.thinking} · ${seconds.toFixed(0)} s`;
   }
 
-  /**
-   * @param {import("tailbiter/types.d.ts").View} view
-   * @param {string[]} names
-   */
-  verdict(view, names) {
-    const winners = (view.result?.winners ?? []).map((seat) => names[seat - 1]);
-    const words = winners.length === 0 ? "A draw." : `${winners.join(" and ")} won.`;
-    return html("b", {}, words);
-  }
-
   /** @param {Decision | null} decision is pointed at */
   point(decision) {
+    if (!decision && this.isKept) return;
+    this.isKept = false;
     this.consequence.classList.remove("warn");
     this.consequence.replaceChildren(...(decision ? sentences(decision.events) : this.said()));
     this.consequence.classList.toggle("ahead", decision !== null);
@@ -177,28 +146,32 @@ export class Bar {
   /** @param {Event[]} events that happen now */
   say(events) {
     this.said = () => sentences(events);
+    this.isKept = false;
     this.point(null);
   }
 
   /** Nothing is to be said any more. */
   forget() {
+    this.isKept = false;
     this.point(null);
-    this.input.value = "";
+    this.typing.clear();
   }
 
   /** @param {string} words */
   wait(words) {
+    this.isKept = false;
     this.consequence.classList.remove("warn");
     this.consequence.replaceChildren(html("p", { class: "event" }, words));
   }
 
-  /** @param {{message: string, rule?: string | null}} error */
-  warn(error) {
-    const text = error.rule ? error.message.replace(`${error.rule}: `, "") : error.message;
-    const isName = /^[a-z]\d/.test(text); // of a cell, which is written small
-    const words = `${isName ? text[0] : text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? "" : "."}`;
+  /**
+   * @param {import("tailbiter/words.js").Refusal} error
+   * @param {boolean} [isKept] it stays until something else is to be said or offered
+   */
+  warn(error, isKept = false) {
+    this.isKept = isKept;
     this.consequence.classList.add("warn");
-    const line = html("p", { class: "event" }, words, " ", error.rule ? ruleButton(error.rule) : "");
+    const line = html("p", { class: "event" }, refusal(error), " ", error.rule ? ruleButton(error.rule) : "");
     this.consequence.replaceChildren(line);
   }
 
@@ -206,17 +179,20 @@ export class Bar {
   hint(opinion) {
     const [best, next] = opinion.lines;
     if (!best) return this.wait("There is nothing to advise here.");
-    const line = html("p", { class: "event" }, html("b", {}, `Hint: ${best.turn}`), ` (${promise(best, opinion.chances.length)})`);
+    const told = (/** @type {import("tailbiter/types.d.ts").Line} */ one) =>
+      ` (a ${one.proven ? "" : "chance of "}${promise(one, opinion.chances.length)})`;
+    const line = html("p", { class: "event" }, html("b", {}, `Hint: ${best.turn}`), told(best));
     const lines = [line];
     if (opinion.reason) lines.push(...sentences([opinion.reason]));
-    else if (next) lines.push(html("p", { class: "event" }, `Next best: ${next.turn} (${promise(next, opinion.chances.length)})`));
+    else if (next) lines.push(html("p", { class: "event" }, `Next best: ${next.turn}${told(next)}`));
     this.said = () => lines;
+    this.isKept = false;
     this.point(null);
     return undefined;
   }
 
   focus() {
-    this.input.focus();
+    this.typing.focus();
   }
 }
 
@@ -231,23 +207,21 @@ function someOf(names) {
 }
 
 /**
- * What a turn promises, in words; people count their own turns.
- * @param {import("tailbiter/types.d.ts").Line} line
- * @param {number} seats
- */
-export function promise(line, seats) {
-  if (!line.proven) return `a chance of ${Math.round(line.chance * 100)} %`;
-  const sure = { win: "a sure win", draw: "a sure draw", loss: "a sure loss" }[line.proven];
-  return line.turns_to_go === null ? sure : `${sure} in ${Math.ceil(line.turns_to_go / seats)}`;
-}
-
-/**
  * @param {string} words
  * @param {() => void} click
  * @param {string} [key]
  */
 function button(words, click, key) {
   const made = html("button", { type: "button", title: key ? `${words} (key: ${key})` : null }, words);
-  made.addEventListener("click", click);
+  made.addEventListener("click", () => made.getAttribute("aria-disabled") !== "true" && click());
   return made;
+}
+
+/**
+ * A button that does nothing now keeps its focus, so it is not disabled outright.
+ * @param {HTMLElement} button
+ * @param {boolean} isOn
+ */
+function allow(button, isOn) {
+  button.setAttribute("aria-disabled", String(!isOn));
 }

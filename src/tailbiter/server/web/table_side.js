@@ -1,9 +1,12 @@
 // The side column: turns and what they did, the rules, and what can be done with the game.
 // @ts-check
 import { html } from "tailbiter/draw.js";
-import { get } from "tailbiter/net.js";
+import { sheetAsked } from "tailbiter/page.js";
 import { sheetOf } from "tailbiter/rules.js";
+import { copyButton, replayFor } from "tailbiter/sharing.js";
+import { makeTabs } from "tailbiter/tabs.js";
 import { TurnList } from "tailbiter/telling.js";
+import { WayButtons } from "tailbiter/ways.js";
 
 /**
  * @typedef {import("tailbiter/types.d.ts").State} State
@@ -30,10 +33,11 @@ export class Side {
    */
   constructor(place, game, about, look) {
     this.game = game;
-    this.gameName = about.game;
+    this.sheet = sheetAsked(about.game);
     this.look = look;
     this.turns = new TurnList((seat) => game.seatName(seat), (number) => look(number), about.together);
-    this.steps = html("div", { class: "steps" });
+    this.ways = new WayButtons((way) => this.go(way));
+    this.steps = html("div", { class: "steps" }, ...this.ways.buttons.values());
     this.empty = html("p", { class: "quiet" }, "No turn has been played yet.");
     this.panels = {
       turns: html("div", { role: "tabpanel", id: "panel-turns" }, this.empty, this.turns.element, this.steps),
@@ -43,7 +47,6 @@ export class Side {
     this.tabs = html("div", { role: "tablist", "aria-label": "The game so far" });
     place.replaceChildren(this.tabs, ...Object.values(this.panels));
     this.makeTabs();
-    this.makeSteps();
     this.newest = 0;
     /** @type {number | null} */
     this.back = null;
@@ -53,52 +56,26 @@ export class Side {
   makeTabs() {
     for (const [name, words] of Object.entries(TABS)) {
       const tab = html("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}` }, words);
-      tab.addEventListener("click", () => this.open(name));
-      tab.addEventListener("keydown", (event) => this.move(event));
       this.panels[/** @type {keyof typeof TABS} */ (name)].setAttribute("aria-labelledby", tab.id);
       this.tabs.append(tab);
     }
-    this.open("turns");
+    makeTabs(this.tabs, (panel, isOpen) => {
+      panel.hidden = !isOpen;
+      if (isOpen && panel === this.panels.rules) this.readRules();
+    });
   }
 
-  /** @param {KeyboardEvent} event */
-  move(event) {
-    const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!way) return;
-    const names = Object.keys(TABS);
-    const at = names.findIndex((name) => `tab-${name}` === /** @type {HTMLElement} */ (event.target).id);
-    const next = names[(at + way + names.length) % names.length];
-    this.open(next);
-    document.getElementById(`tab-${next}`)?.focus();
+  async readRules() {
+    if (this.panels.rules.querySelector(".sheet")) return;
+    const read = await this.sheet().then(sheetOf, (error) => html("p", { class: "warn" }, error.message));
+    this.panels.rules.replaceChildren(read);
   }
 
-  /** @param {string} name */
-  async open(name) {
-    for (const [other, panel] of Object.entries(this.panels)) {
-      panel.hidden = other !== name;
-      const tab = this.tabs.querySelector(`#tab-${other}`);
-      tab?.setAttribute("aria-selected", String(other === name));
-      tab?.setAttribute("tabindex", other === name ? "0" : "-1");
-    }
-    if (name === "rules" && !this.panels.rules.querySelector(".sheet")) {
-      const asked = get(`/api/games/${this.gameName}/rules`);
-      this.panels.rules.replaceChildren(await asked.then(sheetOf, (error) => html("p", { class: "warn" }, error.message)));
-    }
-  }
-
-  makeSteps() {
-    /** @type {[string, string, () => void][]} */
-    const ways = [
-      ["«", "First position", () => this.look(0)],
-      ["‹", "Back one turn", () => this.step(-1)],
-      ["›", "On one turn", () => this.step(1)],
-      ["»", "Back to now", () => this.look(null)],
-    ];
-    for (const [sign, words, go] of ways) {
-      const made = html("button", { type: "button", "aria-label": words, title: words }, sign);
-      made.addEventListener("click", go);
-      this.steps.append(made);
-    }
+  /** @param {import("tailbiter/ways.js").Way} way */
+  go(way) {
+    if (way === "first") this.look(0);
+    else if (way === "last") this.look(null);
+    else this.step(way === "back" ? -1 : 1);
   }
 
   /**
@@ -121,6 +98,7 @@ export class Side {
     this.back = back;
     this.empty.hidden = entries.length > 0;
     this.turns.set(entries, back ?? this.newest);
+    this.ways.draw((back ?? this.newest) > 0, back !== null);
     this.drawGame(state);
   }
 
@@ -136,8 +114,9 @@ export class Side {
     const parts = [html("h3", {}, table.title)];
     if (isOpen) parts.push(link(`/study/${table.id}`, "Analyse"), link(`${address}/record`, "Download the record (.tail)"));
     else parts.push(html("p", { class: "quiet" }, "Analysis and the record come when the game is over: they hold everybody's secrets."));
-    parts.push(this.replays(state, address));
-    if (isOpen) parts.push(copyLink(table.id));
+    parts.push(this.replays(state));
+    const here = () => `${location.origin}/table/${table.id}`;
+    if (isOpen) parts.push(html("p", {}, copyButton("Copy the link to this game", here)));
     parts.push(link("/", "All games"), link(`/new/${table.game}`, "Set up another"));
     const options = Object.entries(table.options).map(([name, value]) => html("li", {}, `${name} = ${value}`));
     parts.push(html("details", {}, html("summary", {}, "Options of this game"), html("ul", {}, ...options)));
@@ -146,25 +125,13 @@ export class Side {
     this.panels.game.replaceChildren(...parts);
   }
 
-  /**
-   * @param {State} state
-   * @param {string} address
-   */
-  replays(state, address) {
-    const { table } = state;
+  /** @param {State} state */
+  replays({ table }) {
     const may = (/** @type {number} */ seat) => table.over || !table.secret || table.seats[seat - 1].mine;
-    const choices = table.seats.flatMap((_, index) => (may(index + 1) ? [index + 1] : []));
-    const select = html(
-      "select",
-      { "aria-label": "As seen by" },
-      html("option", { value: "" }, "as a spectator"),
-      ...choices.map((seat) => html("option", { value: seat }, `as ${this.game.seatName(seat)}`)),
-    );
-    const get = html("a", { class: "button", href: `${address}/replay`, download: "" }, "Replay as one page");
-    select.addEventListener("change", () => {
-      get.href = `${address}/replay${select.value ? `?seat=${select.value}` : ""}`;
-    });
-    return html("p", { class: "replays" }, get, " ", select);
+    /** @type {[number, string][]} */
+    const seats = table.seats.map((_, index) => [index + 1, this.game.seatName(index + 1)]);
+    const file = html("a", { class: "button", href: "", download: "" }, "Replay as one page");
+    return html("p", { class: "replays" }, file, " ", replayFor(file, table.id, seats.filter(([seat]) => may(seat))));
   }
 }
 
@@ -174,19 +141,4 @@ export class Side {
  */
 function link(href, words) {
   return html("p", {}, html("a", { class: "button", href }, words));
-}
-
-/** @param {string} id */
-function copyLink(id) {
-  const made = html("button", { type: "button" }, "Copy the link to this game");
-  made.addEventListener("click", async () => {
-    const address = `${location.origin}/table/${id}`;
-    try {
-      await navigator.clipboard.writeText(address);
-      made.textContent = "Copied";
-    } catch {
-      made.textContent = address;
-    }
-  });
-  return html("p", {}, made);
 }

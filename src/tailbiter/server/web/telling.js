@@ -71,17 +71,20 @@ export class TurnList {
     this.current = current;
   }
 
+  /** @param {Entry} entry whose turn, and the turn, never apart */
+  order(entry) {
+    const seat = this.seatName(entry.seat);
+    const name = html("span", { class: "out-of-sight" }, seat);
+    return html("span", { class: "order" }, badge(entry.seat, seat[0]), name, html("span", { class: "text" }, entry.text));
+  }
+
   /**
    * @param {Entry[]} group one turn, or the orders of a round
    * @param {string} key
    */
   item(group, key) {
     const last = group[group.length - 1];
-    const parts = group.toSorted((one, other) => one.seat - other.seat).flatMap((entry) => [
-      badge(entry.seat, this.seatName(entry.seat)[0]),
-      html("span", { class: "out-of-sight" }, this.seatName(entry.seat)),
-      html("span", { class: "text" }, entry.text),
-    ]);
+    const parts = group.toSorted((one, other) => one.seat - other.seat).map((entry) => this.order(entry));
     const number = html("span", { class: "number" }, `${last.turn}.`);
     const head = html("button", { type: "button", class: "turn" }, number, ...parts);
     head.addEventListener("click", () => this.pick(last.number));

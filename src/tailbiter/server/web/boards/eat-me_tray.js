@@ -3,6 +3,8 @@
 import { badge, html, listenForLeaving, listenToArrows, roving, svg } from "tailbiter/draw.js";
 import { envelope } from "tailbiter/boards/eat-me_centre.js";
 
+const MOST_NAMED = 24; // letters of names in one line
+
 /**
  * @typedef {import("tailbiter/types.d.ts").Scene} Scene
  * @typedef {import("tailbiter/boards/eat-me_order.js").Order} Order
@@ -231,7 +233,9 @@ function looking({ scene, order: { board } }) {
   if (!board.left) return "All cards are played.";
   const cards = `${board.left} ${board.left === 1 ? "card" : "cards"} in each hand`;
   const inside = board.ordered.map((seat) => scene.names[seat - 1]);
-  return inside.length ? `${cards}; orders in from ${inside.join(", ")}.` : `${cards}; no orders in yet.`;
+  const names = inside.join(", ");
+  const who = names.length <= MOST_NAMED ? names : `${inside.length} seats`;
+  return inside.length ? `${cards}; orders in from ${who}.` : `${cards}; no orders in yet.`;
 }
 
 /** The game master sees every hand. @param {Desk} now */
