@@ -109,7 +109,7 @@ export type Scene = {
   last: { seat: number; text: string } | null; // the last turn, to be marked
   marks: { text: string; weight: number }[]; // turns that analysis or a hint likes, best first, weight 0 to 1
   help: boolean; // show what may be decided
-  names: string[]; // of the seats, for people: "B", "White", "Ann"
+  names: string[]; // of the seats, for people: "B", "White", or the name somebody gave
 };
 
 /** What a board may ask of the page around it. */
