@@ -116,10 +116,11 @@ def walk(visit: Visit) -> None:
 
 
 def tab_to(visit: Visit, where: str) -> None:
-    for _ in range(60):
+    for _ in range(180):  # a few rounds of the page: what is looked for may still be on its way
         if visit.page.evaluate(where):
             return
         visit.page.keyboard.press("Tab")
+        visit.page.wait_for_timeout(20)
     raise AssertionError("Tab never comes there")
 
 
