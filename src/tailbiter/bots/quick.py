@@ -10,7 +10,8 @@ from tailbiter.bots.knowledge import knowledge_of
 from tailbiter.bots.thinking import View
 from tailbiter.games.dice import MASK
 from tailbiter.play.game import Game, with_options
-from tailbiter.play.position import Position, Walk
+from tailbiter.play.position import Position
+from tailbiter.play.walk import Walk
 
 
 def quick_turn(view: View, seed: int = 0) -> str:

@@ -11,7 +11,8 @@ from tailbiter.bots.reasons import reasons
 from tailbiter.bots.thinking import Opinion
 from tailbiter.games import GAMES, sheets
 from tailbiter.games.errors import TailbiterError, TextError, TurnError, quoted
-from tailbiter.play.position import Position, Walk
+from tailbiter.play.position import Position
+from tailbiter.play.walk import Walk
 from tailbiter.server import messages
 from tailbiter.server.table import BOT, Table
 

@@ -11,6 +11,8 @@ Name = Annotated[str, Meta(max_length=40)]
 Text = Annotated[str, Meta(max_length=600)]  # of a turn or a decision
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=1, le=10)]
+Request = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+Made = Annotated[list[Text], Meta(max_length=20)]  # the decisions of a turn so far
 Seed = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # what JavaScript can say exactly
 Options = dict[str, str | int | bool]
 
@@ -35,21 +37,34 @@ class NewTable(Asked):
     preset: str | None = None
     seats: Annotated[list[NewSeat], Meta(max_length=10)] | None = None
     seed: Seed | None = None
+    request: Request | None = None
 
 
 class NewTurn(Asked):
-    """A whole turn. `number` is how many turns were played when it was thought of."""
+    """A whole turn. `number` is how many turns were played when it was thought of.
+
+    `request` is an id of the asker's own: one that was sent twice counts once.
+    """
 
     turn: Text
     seat: SeatNumber
     number: Number | None = None
+    request: Request | None = None
 
 
 class Making(Asked):
     """A turn in the making: the decisions so far."""
 
     seat: SeatNumber
-    made: Annotated[list[Text], Meta(max_length=20)] = []
+    made: Made = []
+
+
+class Looking(Asked):
+    """A decision that is looked at, and those made before it in the same turn."""
+
+    seat: SeatNumber
+    text: Text
+    made: Made = []
 
 
 class Trying(Asked):
@@ -63,12 +78,20 @@ class Sitting(Asked):
     """Which seat asks."""
 
     seat: SeatNumber
+    request: Request | None = None
+
+
+class Again(Asked):
+    """Once more, please."""
+
+    request: Request | None = None
 
 
 class NewRecord(Asked):
     """A `.tail` file to be opened."""
 
     text: Annotated[str, Meta(max_length=400_000)]
+    request: Request | None = None
 
 
 class StudyTurn(Asked):
@@ -89,7 +112,8 @@ class Study(Asked):
     start: Annotated[str, Meta(max_length=4_000)] | None = None
     turns: Annotated[list[StudyTurn], Meta(max_length=MOST_TURNS)] = []
     seat: SeatNumber | None = None
-    made: Annotated[list[Text], Meta(max_length=20)] = []
+    made: Made = []
+    look: Text | None = None  # a decision that may come next, to be told what it would do
     trying: bool = False  # a last turn that is refused is no error, but part of the answer
 
 
@@ -125,11 +149,16 @@ class Said(Struct):
 
 
 class Event(TypedDict):
-    """A sentence of what happened, by which rule; `seat` is null where it is nobody's doing."""
+    """What happened, by which rule; `seat` is null where it is nobody's doing.
 
+    `kind` and `data` are the game's own; `text` is the sentence for who reads it.
+    """
+
+    kind: str
     rule: str
-    text: str
     seat: int | None
+    data: dict[str, Any]
+    text: str
 
 
 class Frame(TypedDict):
@@ -150,10 +179,20 @@ class Entry(Said):
 
 
 class SeatInfo(Said):
-    who: str
+    who: Literal["person", "bot"]
     level: int | None
-    name: str
-    mine: bool
+    name: str  # "" where nobody gave one
+    called: str  # what the game calls the seat: "A", or "White"
+    mine: bool  # this visitor holds it
+    left: bool  # whoever sat there has left; the seat cannot win
+
+
+class Outcome(Said):
+    """How a game ended: by its rules, or before."""
+
+    termination: Literal["rules", "resigned", "time", "agreed", "abandoned", "stopped"]
+    winners: list[int]
+    seat: int | None  # who resigned, or whose time was up
 
 
 class TableInfo(Said):
@@ -169,6 +208,7 @@ class TableInfo(Said):
     over: bool
     turns: int
     acting: list[int]
+    outcome: Outcome | None
 
 
 class Tables(Said):
@@ -186,19 +226,7 @@ class State(Said):
     thinking: list[int]
     undo: bool
     redo: bool
-
-
-Change = tuple[list[str | int], Any]  # a path into the board, and what stands there afterwards
-
-
-class Decision(Said):
-    """One decision that may come next, and what it would do to the board."""
-
-    text: str
-    turn: str
-    whole: bool
-    events: list[Event]
-    changes: list[Change]
+    step: Step | None  # for the seat that acts, and only for it
 
 
 class Step(Said):
@@ -206,9 +234,20 @@ class Step(Said):
 
     seat: int
     made: list[str]
+    text: str  # the turn so far
+    events: list[Event]  # what the last decision did
+    board: dict[str, Any] | None  # as the decisions so far have left it; null: as in the view
+    choices: dict[str, Any]  # what may come next: the game's own
+
+
+class Prospect(Said):
+    """What a decision would do."""
+
     text: str
+    turn: str  # the turn so far with it
+    whole: bool  # the turn is complete with it
+    events: list[Event]
     board: dict[str, Any]
-    decisions: list[Decision]
 
 
 class Refused(Said):
@@ -226,6 +265,7 @@ class Studied(Said):
     frames: list[Frame]
     number: int
     step: Step | None
+    prospect: Prospect | None
 
 
 class Story(Said):
@@ -250,6 +290,7 @@ class Verdict(Said):
 
 class Line(Said):
     turn: str
+    parts: list[dict[str, Any]]  # what the decisions of the turn are made of: the game's own
     chance: float
     visits: int
     follows: list[str]
@@ -273,6 +314,8 @@ class Error(Said):
     error: str
     rule: str | None = None
     field: str | None = None
+    code: str | None = None  # a word for the kind of mistake
+    data: dict[str, Any] = {}  # what is at fault
 
 
 class StateNow(Said, tag="state"):

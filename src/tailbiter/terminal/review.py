@@ -8,7 +8,7 @@ from rich.text import Text
 
 from tailbiter.bots.reasons import Reason
 from tailbiter.bots.review import BEST, BLUNDER, MISTAKE, SLIP, Review, Verdict
-from tailbiter.games.events import joined
+from tailbiter.games.sentences import joined
 from tailbiter.terminal.graph import percent, shortened, small_bars
 from tailbiter.terminal.ink import ACCENT, QUIET, WARNING, seat_style
 from tailbiter.terminal.screen import Screen
