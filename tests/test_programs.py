@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 import tailbiter
-from tailbiter.bots import program
-from tailbiter.bots.program import Program, ProgramError
+from tailbiter.bots.protocol import program
+from tailbiter.bots.protocol.program import Program, ProgramError
 from tailbiter.terminal import keeping
 from tests.command_line import NEIGHBOR, kept, run
 from tests.command_line import own_folder as own_folder

@@ -18,7 +18,7 @@ import msgspec
 import pytest
 
 import tailbiter
-from tailbiter.bots.analyst import Analyst
+from tailbiter.bots.review.adviser import Adviser
 from tailbiter.bots.thinking import Budget, Opinion
 from tailbiter.server.answers import state_of, step_of, story_of
 from tailbiter.server.replay_file import replay_file
@@ -407,7 +407,7 @@ def test_an_analyst_is_given_no_more_than_the_view() -> None:
             continue
         heard: list[Any] = []
         for position in (pair.one, pair.two):
-            analyst = Analyst(position.game, Listener(heard.append))  # type: ignore[arg-type]
+            analyst = Adviser(position.game, Listener(heard.append))  # type: ignore[arg-type]
             analyst.solver = None if analyst.solver is None else Nobody()  # type: ignore[assignment]
             analyst.opinion(position, pair.knower, Budget(simulations=1))
         assert len(heard) == 4

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 import click
 
 from tailbiter.bot_commands import COMMANDS
-from tailbiter.bots import program
+from tailbiter.bots.protocol import program
 from tailbiter.games import sheets
 from tailbiter.games.errors import OptionError, TailbiterError
 from tailbiter.play.reading import load

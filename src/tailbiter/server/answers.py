@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, cast
 
-from tailbiter.bots.analyst import final_chances
-from tailbiter.bots.reasons import reasons
+from tailbiter.bots.review.adviser import final_chances
+from tailbiter.bots.review.reasons import reasons
 from tailbiter.bots.thinking import Opinion
 from tailbiter.games import GAMES, sheets
 from tailbiter.games.errors import TailbiterError, TextError, TurnError, quoted

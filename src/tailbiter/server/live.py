@@ -13,8 +13,8 @@ import msgspec
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tailbiter.bots.analysis import analyse_record
-from tailbiter.bots.review import Review
+from tailbiter.bots.review.record_review import analyse_record
+from tailbiter.bots.review.verdicts import Review
 from tailbiter.bots.thinking import Opinion
 from tailbiter.games.errors import TailbiterError
 from tailbiter.server import answers, messages

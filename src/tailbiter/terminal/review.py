@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from tailbiter.bots.reasons import Reason
-from tailbiter.bots.review import BEST, BLUNDER, MISTAKE, SLIP, Review, Verdict
+from tailbiter.bots.review.reasons import Reason
+from tailbiter.bots.review.verdicts import BEST, BLUNDER, MISTAKE, SLIP, Review, Verdict
 from tailbiter.games.sentences import joined
 from tailbiter.terminal.graph import percent, shortened, small_bars
 from tailbiter.terminal.ink import ACCENT, QUIET, WARNING, seat_style

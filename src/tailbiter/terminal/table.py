@@ -3,7 +3,7 @@
 import shlex
 from pathlib import Path
 
-from tailbiter.bots.program import TIMEOUT
+from tailbiter.bots.protocol.program import TIMEOUT
 from tailbiter.games import sheets
 from tailbiter.games.errors import OptionError, TailbiterError, TurnError, quoted
 from tailbiter.play.position import Position
