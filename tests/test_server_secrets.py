@@ -20,6 +20,7 @@ import pytest
 import tailbiter
 from tailbiter.bots.review.adviser import Adviser
 from tailbiter.bots.thinking import Budget, Opinion
+from tailbiter.games.sentences import ANYBODY
 from tailbiter.server.answers import state_of, step_of, story_of
 from tailbiter.server.replay_file import replay_file
 from tailbiter.server.store import TURN, Logged, Store
@@ -381,7 +382,7 @@ def told(table: Table, knower: int | None) -> list[Any]:
     story = story_of(table, str(knower), knower)
     found = [state_of(table, str(knower), knower), story]
     if knower in table.position.acting and knower:
-        found.append(step_of(table.position, knower, []))
+        found.append(step_of(table.position, knower, [], ANYBODY))
     return [*map(msgspec.json.encode, found), replay_file(story)]
 
 

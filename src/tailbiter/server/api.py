@@ -220,7 +220,7 @@ class Api:
         position = room.table.position
         if asked.seat not in position.acting:
             raise RefusalError(409, f"seat {asked.seat} has nothing to play now")
-        visitor, think = self.visitor(request), self.tables.company.opinion
+        visitor, think = self.visitor(request), self.tables.thinkers.opinion
         with self.tables.limits.at_once(visitor, "hints"):
             opinion = await think(position, asked.seat, FOR_A_HINT, threading.Event(), visitor)
         return json_answer(await self.written(request, answers.opinion_of, opinion, position))

@@ -12,7 +12,7 @@ from tailbiter.games.sentences import joined
 from tailbiter.terminal.graph import percent, shortened, small_bars
 from tailbiter.terminal.ink import ACCENT, QUIET, WARNING, seat_style
 from tailbiter.terminal.screen import Screen
-from tailbiter.terminal.telling import seat_names
+from tailbiter.terminal.showing import seat_names
 
 LOOKS = {BEST: ACCENT, SLIP: "bold", MISTAKE: WARNING, BLUNDER: WARNING}
 WIDEST_TURN = 22

@@ -54,7 +54,7 @@ class Seated:
     guest_of: str  # the visitor who opened the table: guests of one do not crowd out another's
 
 
-class Company:
+class Thinkers:
     """Bots and analysts. Until a game's search is compiled, bots answer by the plain rules.
 
     What is short (a bot's turn, a hint) never waits for what is long (analysis).

@@ -16,7 +16,7 @@ from tailbiter.terminal.seats import BOT, PROGRAM, Player, Seat, random_turn
 FOR_A_HINT = Budget(seconds=1.0)
 
 
-class Company:
+class Players:
     """The players of one game by their seats. `now` gives the position they are at."""
 
     def __init__(
