@@ -21,7 +21,7 @@ from tailbiter.server.answers import verdict
 from tailbiter.server.company import Seated
 from tailbiter.server.limits import OPENED, Limits
 from tailbiter.server.live import PATIENCE, Conversation
-from tailbiter.server.store import TURN, Logged, Store, StoreError, Summary
+from tailbiter.server.old_store import TURN, Logged, Store, StoreError, Summary
 from tailbiter.server.table import RefusalError, from_row
 from tailbiter.server.tables import Room, Tables
 

@@ -17,7 +17,7 @@ from tailbiter.play.record import Record
 from tailbiter.server import messages
 from tailbiter.server.company import Company, Seated
 from tailbiter.server.limits import Limits
-from tailbiter.server.store import TURN, ConflictError, Logged, Store, StoreError, Summary
+from tailbiter.server.old_store import TURN, ConflictError, Logged, Store, StoreError, Summary
 from tailbiter.server.table import BOT, PERSON, RefusalError, Seat, Table, from_row
 
 KEPT = 200  # tables in memory that nobody watches
