@@ -441,7 +441,7 @@ def test_t10_putting_back_is_compulsory() -> None:
 
 @pytest.mark.parametrize("other", ["a@3", "B@3", "A@3"])
 def test_t10_only_the_pawn_taken_is_put_back(other: str) -> None:
-    hand = {"letter": other[0], "owner": 2, "kings": 0, "pawns": 1}
+    hand: dict[str, Any] = {"letter": other[0], "owner": 2, "kings": 0, "pawns": 1}
     assert_refused(at(START), f"2+1a {other}", "T10", "not_in_hand", **hand)
 
 

@@ -25,7 +25,7 @@ def lay(state: State, deal: Mapping[str, Any]) -> None:
     """Fill `state`, fresh from its set-up, from a deal."""
     (faces,) = named_lists(deal, {"faces": 2}, int)
     cards = cards_of(state)
-    first, second = cards if state.sides_drawn else [[face] for face in faces_up(state)[0]]
+    first, second = cards if state.sides_drawn == 1 else [[face] for face in faces_up(state)[0]]
     if faces[0] not in first or faces[1] not in second:
         would_do = " or ".join(str([one, other]) for one in first for other in second)
         text = f"T3: faces are {would_do} here, not {quoted(faces)}"
