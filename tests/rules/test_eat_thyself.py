@@ -20,11 +20,6 @@ def ring(position: tailbiter.Position) -> str:
     return position.text.split()[0]
 
 
-def kinds(position: tailbiter.Position) -> list[str]:
-    """What just happened, in order."""
-    return [event.kind for event in position.events]
-
-
 def assert_refused(
     position: tailbiter.Position, turn: str, rule: str, code: str, by: int = 0, **data: Any
 ) -> None:
