@@ -1,0 +1,116 @@
+"""A record judged turn by turn: what each turn gave up, what was better, and why."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from tailbiter.bots.review.reasons import Reason
+from tailbiter.play.position import Result
+
+BEST, GOOD = "best", "good"
+FORCED, SUPPLIED, UNKNOWN = "forced", "supplied", "unknown"  # nothing to be judged
+SLIP, MISTAKE, BLUNDER = "slip", "mistake", "blunder"
+# From which loss on a turn is called so, with two seats; with more, chances and losses are smaller
+# by nature, and the limits with them.
+LIMITS = ((0.20, BLUNDER), (0.10, MISTAKE), (0.05, SLIP))
+COSTLY = 5  # turns that are told at length, at most
+STEEP = (
+    4.4  # a turn that gives up 10 points of 100 counts 64 of 100, one that gives up 20 counts 41
+)
+
+
+@dataclass(frozen=True)
+class Bid:
+    """The bid of a sealed order against the best bid with the same card."""
+
+    made: int
+    best: int
+    regret: float  # the chance that the better bid would have added
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """One turn judged, as far as its seat could know."""
+
+    number: int  # of the turn in the record, from 1
+    turn: int  # of the game, or the round
+    seat: int
+    text: str
+    before: tuple[float, ...]  # each seat's chance with the best turn to come
+    chance: float  # of the seat, with the turn it played
+    best: str
+    best_chance: float
+    loss: float  # of chance: 0 for the best turn
+    word: str
+    line: tuple[str, ...] = ()  # what is expected after the turn played
+    best_line: tuple[str, ...] = ()  # and after the best one
+    loses_in: int | None = None  # turns of one's own, with the turn played, where that is proven
+    wins_in: int | None = None  # and with the best one
+    bite: Reason | None = None  # the rule that bit
+    promise: Reason | None = None  # the rule that would have helped
+    happened: tuple[Reason, ...] = ()  # where orders are sealed: what it came to; not judged by it
+    bid: Bid | None = None
+
+    @property
+    def is_judged(self) -> bool:
+        return self.word not in (FORCED, SUPPLIED, UNKNOWN)
+
+    @property
+    def is_costly(self) -> bool:
+        return self.word in (SLIP, MISTAKE, BLUNDER)
+
+
+@dataclass(frozen=True)
+class Point:
+    """The chances after so many turns, or before a round; None where nobody looked."""
+
+    number: int
+    chances: tuple[float | None, ...]
+
+
+@dataclass(frozen=True)
+class Review:
+    """A record, judged."""
+
+    game: str
+    title: str
+    players: int
+    seat: int | None  # whose turns are judged; None: everybody's
+    is_sealed: bool  # judged from each seat's own view, round by round
+    is_whole: bool  # False: it was stopped before the end
+    turns: int  # of the record
+    result: Result | None
+    verdicts: tuple[Verdict, ...]
+    points: tuple[Point, ...]
+
+    def accuracy(self, seat: int) -> float | None:
+        """0 to 100; None where the seat had nothing to choose."""
+        losses = [v.loss for v in self.verdicts if v.seat == seat and v.is_judged]
+        if not losses:
+            return None
+        return 100 * sum(math.exp(-STEEP * loss) for loss in losses) / len(losses)
+
+    @property
+    def slips(self) -> tuple[Verdict, ...]:
+        """Every turn that gave something away, in the order played."""
+        return tuple(verdict for verdict in self.verdicts if verdict.is_costly)
+
+    @property
+    def costly(self) -> tuple[Verdict, ...]:
+        """The turns that lost most, the worst first."""
+        return tuple(sorted(self.slips, key=lambda v: (-v.loss, v.number))[:COSTLY])
+
+    def as_data(self) -> dict[str, Any]:
+        """Ready for JSON."""
+        accuracy = [self.accuracy(seat) for seat in range(1, self.players + 1)]
+        costly = [verdict.number for verdict in self.costly]
+        return {**asdict(self), "accuracy": accuracy, "costly": costly}
+
+
+def word_for(loss: float, players: int) -> str:
+    for limit, word in LIMITS:
+        if loss >= limit * 2 / players:
+            return word
+    return GOOD

@@ -1,0 +1,252 @@
+"""Thinks about games in which all order at once and in secret: a mix of orders, and a draw from it.
+
+It is given a view, never a position: what the seat cannot see is dealt anew in every simulation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import astuple, dataclass, replace
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from tailbiter.bots.knowledge import knowledge_of
+from tailbiter.bots.sealed import order_kernels
+from tailbiter.bots.thinking import Budget, Line, Opinion, Slip, View
+from tailbiter.games.dice import MASK, below, throw
+from tailbiter.games.errors import OptionError, TurnError
+from tailbiter.play.game import Game
+
+SLICE = 0.008  # seconds between two looks at the clock, about
+MOST_AT_ONCE = 1024  # simulations in a slice, however fast they seem
+FEW = 64  # simulations that are enough where there is nothing to choose
+REPORTS = 0.1  # seconds between two
+FINE = 1 << 30  # parts that chance is measured in
+
+Array = np.ndarray[Any, np.dtype[Any]]
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How orders are weighed. The first fields are the settings of `orders`, in its order."""
+
+    explore: float = 0.25  # how much better than it seems an order tried once may be
+    firm: float = 150.0  # tries that a guess from an order's row and column is worth
+    row_firm: float = 60.0  # tries that the first look at a row is worth
+    column_firm: float = 60.0  # and at a column
+    trust: float = 1.0  # how far all lean, in habitual play, towards what served them
+    patience: float = 150.0  # tries after which they lean half as far
+    standing: float = 0.3  # part of the margin, beside the win itself, in what an order is worth
+    rounds: int = 1  # for how many they lean
+    temper: float = 0.003  # an order that seems so much worse is mixed in e times less
+    cut: float = 0.05  # orders with less than this part of the heaviest weight are not mixed in
+    chance: float | None = None  # in habitual play; None: as the knowledge has it
+
+
+class OrderSearch:
+    """A Thinker for games in which all order at once. The same seed, the same choices."""
+
+    def __init__(
+        self,
+        game: Game,
+        seed: int = 0,
+        threads: int = 1,
+        manner: Manner | None = None,
+        knowledge: ModuleType | None = None,
+    ):
+        self.game = game
+        self.knowledge = knowledge or knowledge_of(game.name)
+        self.manner = manner or Manner()
+        self.dice = [seed & MASK]
+        self.weights = np.array(self.knowledge.HABITS)
+        if self.manner.chance is not None:
+            self.weights[self.knowledge.CHANCE] = self.manner.chance
+        self.tables = tuple(Table(self) for _ in range(threads))
+
+    def think(
+        self,
+        view: View,
+        budget: Budget,
+        stop: Callable[[], bool] = lambda: False,
+        report: Callable[[Opinion], None] | None = None,
+    ) -> Opinion:
+        """Lines come by their weight in the mix, which is their visits; `choose` draws from it."""
+        began = told = budget.clock()
+        self.check(view)
+        seat = view["seat"] - 1
+        state = self.knowledge.known_state(self.game, view)
+        rows = self.knowledge.candidates(state, seat, self.dice)
+        texts = self.texts(state, seat, rows)
+        for table in self.tables:
+            table.begin(state, seat, rows, throw(self.dice))
+
+        def opinion(now: float, is_final: bool) -> Opinion:
+            return opinion_of(merged(self.tables), texts, seat, self.manner, now - began, is_final)
+
+        def tell() -> None:
+            nonlocal told
+            now = budget.clock()
+            if report and now - told >= REPORTS:
+                told = now
+                report(opinion(now, False))
+
+        is_forced = len(rows) * len(rows[0]) == 1
+        enough = FEW if is_forced else self.knowledge.enough(state)
+        if budget.simulations is None or budget.simulations > enough:
+            budget = replace(budget, simulations=enough)
+        self.weigh(budget, stop, tell)
+        return opinion(budget.clock(), is_forced)
+
+    def choose(
+        self,
+        view: View,
+        budget: Budget,
+        stop: Callable[[], bool] = lambda: False,
+        slip: Slip | None = None,
+    ) -> str:
+        """An order drawn from the mix, or a slip; where there is only one, at once."""
+        if len(view["decisions"]) == 1:
+            return str(view["decisions"][0])
+        lines = list(self.think(view, budget, stop).lines)
+        lines.insert(0, lines.pop(self.drawn(lines)))
+        return lines[slip.pick([line.chance for line in lines]) if slip else 0].turn
+
+    def drawn(self, lines: list[Line]) -> int:
+        """The number of a line, drawn by their visits."""
+        left = below(self.dice, FINE) / FINE * sum(line.visits for line in lines)
+        for number, line in enumerate(lines):
+            left -= line.visits
+            if left < 0:
+                return number
+        return 0
+
+    def check(self, view: View) -> None:
+        if view["game"] != self.game.name or view["options"] != self.game.options:
+            raise OptionError(f"this bot thinks about {self.game!r}; make one for the view's game")
+        if view["seat"] is None:
+            raise OptionError("a bot thinks for a seat: give it position.view(seat=1)")
+        if view["result"] is not None:
+            raise TurnError(f"the game is over: {view['result']['reason']}", view["result"]["rule"])
+
+    def texts(self, state: Any, seat: int, rows: list[list[int]]) -> list[list[str]]:
+        write = self.game.definition.text.write_decision
+        return [[write(state, seat, order) for order in row] for row in rows]
+
+    def weigh(
+        self,
+        budget: Budget,
+        stop: Callable[[], bool],
+        tell: Callable[[], None],
+    ) -> None:
+        """Simulate in slices, in every thread, until the budget is spent."""
+        clock = budget.clock
+        ends = None if budget.seconds is None else clock() + budget.seconds
+        share = budget.simulations
+        share = None if share is None else -(-share // len(self.tables))
+        n, done = 32, 0
+        with ThreadPoolExecutor(len(self.tables)) as pool:
+            while share is None or done < share:
+                n = n if share is None else min(n, share - done)
+                before = clock()
+                if len(self.tables) == 1:
+                    self.tables[0].weigh(n)
+                else:
+                    list(pool.map(Table.weigh, self.tables, [n] * len(self.tables)))
+                done += n
+                now = clock()
+                if stop() or (ends is not None and now >= ends):
+                    break
+                if now - before < SLICE / 2:
+                    n = min(2 * n, MOST_AT_ONCE)
+                elif now - before > 2 * SLICE:
+                    n = max(1, n // 2)
+                tell()
+
+
+class Table:
+    """The orders of one seat, weighed in one thread."""
+
+    def __init__(self, bot: OrderSearch):
+        engine = bot.game.engine()
+        self.kernels = engine.kernels_of(bot.knowledge.habits, order_kernels)
+        self.work = engine.new_state()
+        self.root = engine.new_state()
+        self.table = np.zeros(1, order_kernels.table)
+        self.dice = np.zeros(1, np.uint64)
+        self.began = np.zeros(1, np.uint64)
+        self.weights = bot.weights
+        self.seat = 0
+        self.players = bot.game.players
+        self.settings = np.array(astuple(bot.manner)[:9])
+
+    def begin(self, state: Any, seat: int, rows: list[list[int]], seed: int) -> None:
+        self.table[:] = np.zeros(1, order_kernels.table)
+        self.root = state.to_array()
+        self.seat = seat
+        self.dice[0] = seed
+        self.table["rows"], self.table["columns"] = len(rows), len(rows[0])
+        self.table["seats"] = self.players
+        self.table["orders"][0, : len(rows), : len(rows[0])] = rows
+
+    def weigh(self, n: int) -> None:
+        self.kernels.weigh_orders(
+            *(self.root, self.work, self.table, self.weights, self.settings),
+            *(self.seat, self.dice, self.began, n),
+        )
+
+
+def merged(tables: tuple[Table, ...]) -> dict[str, Array]:
+    """What all threads found, added up; only the orders there are."""
+    first = tables[0].table[0]
+    rows, columns = int(first["rows"]), int(first["columns"])
+    found = {
+        name: np.sum([t.table[name][0, :rows, :columns] for t in tables], axis=0)
+        for name in ("tried", "seems", "mixes")
+    }
+    chances = [t.table["chances"][0, : int(first["seats"])] for t in tables]
+    return {
+        **found,
+        "seems": found["seems"] / len(tables),
+        "simulations": np.sum([t.table["simulations"][0] for t in tables]),
+        "chances": np.sum(chances, axis=0),
+    }
+
+
+def opinion_of(
+    found: dict[str, Array],
+    texts: list[list[str]],
+    seat: int,
+    manner: Manner,
+    seconds: float,
+    is_final: bool,
+) -> Opinion:
+    simulations = int(found["simulations"])
+    heavy = found["mixes"] >= manner.cut * found["mixes"].max()
+    mixes = np.where(heavy, found["mixes"], 0.0)
+    mixes = mixes / max(mixes.sum(), 1e-9) if mixes.sum() else np.full_like(mixes, 1 / mixes.size)
+    chances = found["chances"] / max(simulations, 1)
+    by_order = around(float(chances[seat]), found["seems"], found["tried"])
+    lines = [
+        Line(text, float(by_order[row, column]), round(simulations * mixes[row, column]))
+        for row, words in enumerate(texts)
+        for column, text in enumerate(words)
+    ]
+    lines.sort(key=lambda line: (-line.visits, -line.chance))
+    return Opinion(
+        seat=seat + 1,
+        chances=tuple(chances.tolist()),
+        lines=tuple(lines),
+        simulations=simulations,
+        seconds=seconds,
+        is_final=is_final,
+    )
+
+
+def around(mean: float, seems: Array, tried: Array) -> Array:
+    """The chances of orders, from the mean of all that were tried and what each seems to add."""
+    usual = (seems * tried).sum() / tried.sum() if tried.any() else seems.mean()
+    found: Array = np.clip(mean + seems - usual, 0.0, 1.0)
+    return found

@@ -1,0 +1,190 @@
+"""The memory of the tree search: nodes, what one thread works with, and reading them together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from functools import reduce
+from operator import or_
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from tailbiter.bots.search import tree_kernels
+from tailbiter.bots.thinking import DRAW, LOSS, WIN
+from tailbiter.engine import kernels
+from tailbiter.games.dice import MASK
+from tailbiter.play.game import Game
+
+NODE = np.dtype(
+    [
+        ("decision", np.int32),
+        ("first", np.int32),  # its children are this node and the next `count`
+        ("visits", np.int32),
+        ("count", np.int16),  # 0: not expanded
+        ("won", np.int16),  # mask: the seats that win for certain
+        ("lost", np.int16),  # mask: the seats that cannot win; or DRAWN
+        ("prior", np.float32),  # a first guess of the value
+        ("share", np.float32),  # of the attention, by the first guesses
+        ("value", np.float64),  # what the simulations came to, in sum, for who made the decision
+    ],
+    align=True,
+)
+DEEPEST = 1024  # decisions from the root that the tree goes down
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How the search goes about it; the defaults are plain UCT."""
+
+    explore: float = 1.0  # how much seldom tried decisions are preferred
+    trust: float = 0.0  # visits that the first guess counts for; 0: no guess is made
+    sharp: float = 0.0  # how much more attention a better first guess gets; 0: UCT's share
+    cutoff: float = 1e9  # decisions played at random before the estimate
+
+    def to_array(self) -> Any:
+        numbers = [(f.name, np.float64) for f in fields(self)]
+        return np.array([tuple(getattr(self, f.name) for f in fields(self))], numbers)
+
+
+def settings_of(knowledge: ModuleType) -> Settings:
+    return Settings(**knowledge.SETTINGS)
+
+
+class Tree:
+    """One thread's tree, below one state."""
+
+    def __init__(
+        self, game: Game, knowledge: ModuleType, settings: Settings, seed: int, nodes: int
+    ):
+        engine = game.engine()
+        self.kernels = engine.kernels_of(kernels, knowledge, tree_kernels)
+        self.settings = settings.to_array()
+        self.nodes = np.empty(nodes - nodes // 4, NODE)
+        self.spare = np.empty(nodes // 4, NODE)  # to move what is kept
+        self.root = engine.new_state()
+        self.work = engine.new_state(2)  # the state on the way down, and one decision further
+        self.past = engine.new_past(1)[0]
+        self.out = np.zeros(engine.rules.MOST, np.int64)
+        self.path = np.zeros(DEEPEST, np.int64)
+        self.movers = np.zeros(DEEPEST, np.int64)
+        self.chances = np.zeros(game.players)
+        self.totals = np.zeros(game.players)
+        self.dice = np.array([seed & MASK], np.uint64)
+        self.used = 0
+
+    def plant(self, state: Any, past: Any) -> None:
+        """Start anew below this state."""
+        self.root[:] = state.to_array()
+        self.past[:] = past
+        self.totals[:] = 0
+        self.nodes[:1] = np.zeros(1, NODE)
+        self.used = 1
+
+    def descend(self, decisions: Sequence[int], state: Any, past: Any) -> None:
+        """These decisions led to this state: keep what was searched below them."""
+        node: int | None = 0
+        for decision in decisions:
+            node = None if node is None else self.child(node, decision)
+        if node is None or not self.nodes[node]["count"]:
+            self.plant(state, past)
+            return
+        self.root[:] = state.to_array()
+        self.past[:] = past
+        self.totals[:] = 0
+        self.used = self.kernels.keep(self.nodes, node, self.spare)
+
+    def grow(self, simulations: int) -> int:
+        """Add simulations; fewer are made when all is proven."""
+        before = int(self.nodes[0]["visits"])
+        self.used = self.kernels.search(
+            self.root,
+            self.past,
+            self.nodes,
+            self.used,
+            self.work,
+            self.out,
+            self.path,
+            self.movers,
+            self.chances,
+            self.totals,
+            self.dice,
+            self.settings,
+            simulations,
+        )
+        return int(self.nodes[0]["visits"]) - before
+
+    def child(self, node: int, decision: int) -> int | None:
+        first, count = (int(self.nodes[node][name]) for name in ("first", "count"))
+        found = np.flatnonzero(self.nodes["decision"][first : first + count] == decision)
+        return first + int(found[0]) if len(found) else None
+
+
+@dataclass(frozen=True)
+class Spot:
+    """The same place in the tree of every thread; what they found there, together."""
+
+    trees: tuple[Tree, ...]
+    nodes: tuple[int, ...]  # in each tree
+    visits: int
+    value: float
+    prior: float
+    won: int  # what any thread has proven is certain
+    lost: int
+
+    @property
+    def chance(self) -> float:
+        return self.value / max(1, self.visits)
+
+    @property
+    def hope(self) -> float:
+        """The chance, or the first guess while nothing has been tried."""
+        return self.chance if self.visits else self.prior
+
+    def proven(self, seat: int) -> str:
+        """What is certain for a seat, counted from 0."""
+        if self.won >> seat & 1:
+            return WIN
+        if self.lost >> seat & 1:
+            return LOSS
+        return DRAW if self.lost & tree_kernels.DRAWN else ""
+
+    def children(self) -> dict[int, Spot]:
+        """By decision; none that only some threads have."""
+        rows: dict[int, list[tuple[Any, ...]]] = {}
+        for t, node in zip(self.trees, self.nodes, strict=True):
+            first, count = int(t.nodes[node]["first"]), int(t.nodes[node]["count"])
+            block = t.nodes[first : first + count]
+            columns = (block[name].tolist() for name in ("decision", *FOUND))
+            for place, (decision, *found) in enumerate(zip(*columns, strict=True), first):
+                rows.setdefault(decision, []).append((place, *found))
+        return {
+            decision: together(self.trees, found)
+            for decision, found in rows.items()
+            if len(found) == len(self.trees)
+        }
+
+    def best_first(self, seat: int) -> list[tuple[int, Spot]]:
+        """The children as `seat`, who decides here, likes them."""
+        order = {WIN: 2, LOSS: 0}
+
+        def liking(child: tuple[int, Spot]) -> tuple[int, int, float]:
+            spot = child[1]
+            return order.get(spot.proven(seat), 1), spot.visits, spot.chance
+
+        return sorted(self.children().items(), key=liking, reverse=True)
+
+
+FOUND = ("visits", "value", "prior", "won", "lost")  # what a Spot adds up
+
+
+def root_of(trees: tuple[Tree, ...]) -> Spot:
+    return together(trees, [(0, *(t.nodes[0][name].item() for name in FOUND)) for t in trees])
+
+
+def together(trees: tuple[Tree, ...], rows: list[tuple[Any, ...]]) -> Spot:
+    """One row a thread: the node, and what was found there."""
+    nodes, visits, values, priors, won, lost = zip(*rows, strict=True)
+    certain = [reduce(or_, masks) for masks in (won, lost)]
+    return Spot(trees, nodes, sum(visits), sum(values), sum(priors) / len(rows), *certain)
