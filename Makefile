@@ -35,8 +35,9 @@ test: .venv/ready-test
 	@.venv/bin/pytest -n auto
 
 bench: .venv/ready-bench
-	$(say) "measuring (about 4 minutes; leave the machine alone meanwhile)"
+	$(say) "measuring (about 5 minutes; leave the machine alone meanwhile)"
 	@.venv/bin/python -m benchmarks
+	@.venv/bin/python -m benchmarks.watching
 
 format: .venv/ready-test
 	@.venv/bin/ruff check --fix

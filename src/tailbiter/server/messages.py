@@ -81,6 +81,14 @@ class Sitting(Asked):
     request: Request | None = None
 
 
+class Doing(Asked):
+    """Something that is no turn. A seat is needed but to pause, to resume and to stop."""
+
+    do: Literal["resign", "leave", "offer", "accept", "decline", "pause", "resume", "stop"]
+    seat: SeatNumber | None = None
+    request: Request | None = None
+
+
 class Again(Asked):
     """Once more, please."""
 
@@ -306,6 +314,7 @@ class Opinion(Said):
     simulations: int
     seconds: float
     is_final: bool
+    is_quick: bool = False  # a glance, until the search is compiled: no chances are known
     reason: Event | None = None
 
 
