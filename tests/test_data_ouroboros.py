@@ -105,6 +105,8 @@ def test_a_choice_does_what_its_data_says() -> None:
         for text, parts in rng.sample(choices, min(6, len(choices))):
             after = position.play(text).view(gm=True)["board"]
             assert seen(after) == expected(board, parts, returns), text
+        for group in position.walk().choices["removals"]:
+            assert group["to"] == ("pile" if returns else "out")
             tried.add((parts["kind"], returns))
     assert len(tried) == 6
 
