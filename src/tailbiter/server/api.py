@@ -54,7 +54,7 @@ def json_answer(value: Any, status: int = 200) -> Response:
 
 def error_answer(error: TailbiterError) -> Response:
     status = status_of(error)
-    field = error.data.get("field") or getattr(error, "field", None)
+    field = error.data.get("field")
     rule = getattr(error, "rule", None) or error.data.get("rule")
     said = messages.Error(str(error), rule, field, error.code or None, error.data)
     return json_answer(said, status)
@@ -184,7 +184,7 @@ class Api:
         position = room.table.position
         reader = answers.reader_of(room.table, asked.seat)
         step = await self.written(
-            request, answers.step_of, position, asked.seat, asked.made, reader
+            request, answers.step_in_full, position, asked.seat, asked.made, reader
         )
         return json_answer(step)
 
@@ -241,7 +241,8 @@ class Api:
 
     async def again(self, request: Request) -> Response:
         """The same game once more, everybody one seat further."""
-        asked = await asked_of(request, messages.Again)
+        is_empty = request.headers.get("content-length", "0") == "0"
+        asked = messages.Again() if is_empty else await asked_of(request, messages.Again)
         room, visitor = await self.room(request), self.visitor(request)
         new = await self.tables.again(room, visitor, asked.request)
         return await self.state(new, visitor, None, 201)

@@ -61,7 +61,12 @@ def may(actor: Actor, action: Action, table: Table) -> Refusal | None:
 
 
 def is_on(actor: Actor, table: Table) -> Refusal | None:
-    return Refusal("over", "the game is over") if table.is_over else None
+    if not table.is_over:
+        return None
+    result = table.position.result
+    if result is None:
+        return Refusal("over", "the game is over")
+    return Refusal("over", f"the game is over: {result.reason}", result.rule)
 
 
 def is_not_paused(actor: Actor, table: Table) -> Refusal | None:
