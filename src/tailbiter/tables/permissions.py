@@ -11,7 +11,7 @@ from tailbiter.tables.undo import after_redo, after_undo
 
 OWNER, PLAYER, GAME_MASTER, SPECTATOR = "owner", "player", "game master", "spectator"
 TABLE = "table"  # the table itself, which sees that time is up
-AT_THE_TABLE = (OWNER, PLAYER, GAME_MASTER)
+AT_THE_TABLE = (OWNER, PLAYER, GAME_MASTER, TABLE)
 ANYBODY = (SPECTATOR, TABLE)
 
 
@@ -110,7 +110,7 @@ def can_redo(actor: Actor, table: Table) -> Refusal | None:
 def may_see(actor: Actor, table: Table) -> Refusal | None:
     """Nobody but its holder sees what a seat sees, until the game is over."""
     is_theirs = roles_of(actor, table) & {PLAYER, GAME_MASTER}
-    if actor.seat is None or is_theirs or not is_open(actor, table):
+    if actor.seat is None or is_theirs or is_open(actor, table) is None:
         return None
     return Refusal("secret", f"seat {actor.seat} is somebody else's; look on without a seat")
 
