@@ -21,8 +21,8 @@ import tailbiter
 from tailbiter.bots.analyst import Analyst
 from tailbiter.bots.thinking import Budget, Opinion
 from tailbiter.server.answers import state_of, step_of, story_of
-from tailbiter.server.replay_file import replay_file
 from tailbiter.server.old_store import TURN, Logged, Store
+from tailbiter.server.replay_file import replay_file
 from tailbiter.server.table import PERSON, Seat, Table
 from tests.kinds import random_turn
 from tests.serving import Server, Socket, Visitor, asking, served
