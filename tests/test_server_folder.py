@@ -3,6 +3,7 @@
 import os
 import shutil
 import signal
+import socket
 import sqlite3
 import stat
 import subprocess
@@ -108,7 +109,7 @@ def test_who_holds_a_folder_is_known_and_after_it_nobody_is(tmp_path: Path) -> N
         "with held(Path(sys.argv[1])) as hold:\n"
         "    hold.tell(sys.argv[2]); print('held', flush=True); sys.stdin.read()\n"
     )
-    with folders.socket.create_server(("127.0.0.1", 0)) as listening:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
         address = f"http://127.0.0.1:{listening.getsockname()[1]}/"
         with subprocess.Popen(
             [sys.executable, "-c", script, str(tmp_path), address],

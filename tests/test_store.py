@@ -171,7 +171,10 @@ def test_what_is_too_long_is_refused_and_not_kept(
 
 def test_as_much_as_may_be_is_kept(tmp_path: Path) -> None:
     tags = {str(n): "x" * (caps.LONGEST_TAG - 1) for n in range(5)}
-    log = [Sit(1, "person", "ö" * caps.LONGEST_NAME), *[Note(1, "ö" * caps.LONGEST_COMMENT)] * 50]
+    log: list[Any] = [
+        Sit(1, "person", "ö" * caps.LONGEST_NAME),
+        *[Note(1, "ö" * caps.LONGEST_COMMENT)] * 50,
+    ]
 
     async def keep(store: Store) -> None:
         logged = [Logged(number, AT, OWNER, None, entry) for number, entry in enumerate(log, 1)]

@@ -16,6 +16,7 @@ import pytest
 import tailbiter
 from tailbiter.server.store import Listed, Store, StoreError, TableRow, sqlite
 from tailbiter.server.store.migrations import from_1
+from tailbiter.server.store.schema import VERSION
 from tailbiter.tables.entries import GoTo, Logged, Sit, Turn
 from tests.serving import ENVIRONMENT
 
@@ -51,26 +52,30 @@ def schema(file: Path) -> set[tuple[str, str]]:
     return found
 
 
-def read(file: Path) -> tuple[dict[str, tuple[TableRow, list[Logged]]], dict[str, list[Listed]]]:
+Kept = dict[str, tuple[TableRow, list[Logged]]]
+
+
+def read(file: Path) -> tuple[Kept, dict[str, list[Listed]]]:
     """Every table of the old file with its log, and the lists of those who have any."""
 
-    async def look() -> Any:
-        store = Store.open(file)
-        found = {
-            name: (await store.table(name), await store.entries(name)) for name in SHOWN["tables"]
-        }
+    async def look() -> tuple[Kept, dict[str, list[Listed]]]:
+        store, found = Store.open(file), {}
+        for name in SHOWN["tables"]:
+            row = await store.table(name)
+            assert row
+            found[name] = row, await store.entries(name)
         lists = {who: await store.tables_of(who) for who in SHOWN["lists"]}
         await store.close()
         return found, lists
 
-    found: Any = asyncio.run(look())
-    return found
+    return asyncio.run(look())
 
 
 def replayed(row: TableRow, log: list[Logged]) -> tuple[tailbiter.Record, list[Any]]:
     """The game of a log, and what was taken back, by no code of the server's."""
     game = tailbiter.game(row.game, **row.options)
-    record, ahead = tailbiter.Record(game, game.position(row.start)), []
+    record = tailbiter.Record(game, game.position(row.start))
+    ahead: list[Any] = []
     for logged in log:
         if isinstance(logged.entry, Turn):
             record.play(logged.entry.text, logged.entry.seat)
@@ -168,7 +173,7 @@ def test_a_file_that_was_brought_up_to_date_is_like_a_new_one(file: Path, tmp_pa
     new = tmp_path / "new.db"
     asyncio.run(Store.open(new).close())
     assert schema(file) == schema(new)
-    assert dump(file)[-1] == dump(new)[-1] == f"PRAGMA user_version={sqlite.VERSION};"
+    assert dump(file)[-1] == dump(new)[-1] == f"PRAGMA user_version={VERSION};"
 
 
 def test_a_copy_is_kept_as_it_was_and_for_nobody_elses_eyes(file: Path) -> None:
@@ -218,6 +223,7 @@ import os, sys
 from pathlib import Path
 from tailbiter.server.store import Store
 from tailbiter.server.store.migrations import from_1
+from tailbiter.server.store.schema import VERSION
 
 def killed_at_the_last(row):
     return lambda old, owner: os._exit(9) if old["id"] == "table-23" else row(old, owner)
@@ -261,7 +267,7 @@ def test_a_file_of_before_in_which_nothing_was_made_yet_is_a_new_one(tmp_path: P
     connection.execute("PRAGMA user_version=1")
     connection.close()
     asyncio.run(Store.open(file).close())
-    assert dump(file)[-1] == f"PRAGMA user_version={sqlite.VERSION};"
+    assert dump(file)[-1] == f"PRAGMA user_version={VERSION};"
     assert not sqlite.copies(file)
 
 
