@@ -2,7 +2,7 @@
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -94,17 +94,18 @@ def test_choices_are_what_may_be_decided(seed: int) -> None:
             choices, board = walk.choices, position.view(seat)["board"]
             cards = [offer["text"] for offer in choices["cards"]] or [""]
             bids = range(choices["may_bid"] + 1 if "bid" in choices["asks"] else 1)
-            offered = [written(board, card, bid) for card in cards for bid in bids]
+            offered = [written(choices, card, bid) for card in cards for bid in bids]
             assert offered == [decision.text for decision in walk.decisions]
-            assert (choices["asks"], choices["may_bid"]) == (board["asks"], board["may_bid"])
+            for key in ("asks", "may_bid", "written"):
+                assert choices[key] == board[key]
             assert choices["may_bid"] == 0 or "bid" in choices["asks"]
             assert [offer["card"] for offer in choices["cards"]] == (
                 board["hand"] if "card" in board["asks"] else []
             )
 
 
-def written(board: dict[str, Any], card: str, bid: int) -> str:
-    return str(board["written"]).replace("{card}", card).replace("{bid}", str(bid))
+def written(choices: Mapping[str, Any], card: str, bid: int) -> str:
+    return str(choices["written"]).replace("{card}", card).replace("{bid}", str(bid))
 
 
 @pytest.mark.parametrize("seed", range(12))
