@@ -15,8 +15,9 @@ from starlette.routing import Route
 
 from tailbiter.games.errors import TailbiterError
 from tailbiter.server import files
-from tailbiter.server.api import Api, game_asked, status_of
+from tailbiter.server.api import Api, game_asked
 from tailbiter.server.catalogue import catalogue, described, levels, sheet_blocks
+from tailbiter.server.refusals import status_of
 
 HERE = Path(__file__).parent
 POLICY = (

@@ -18,6 +18,7 @@ VERSIONS = 1  # of its rules
 LETTER = "T"  # of its rule numbers
 TURN_ORDER = "T14"  # the rule that says whose turn it is
 TOGETHER = False  # do the seats act at the same time?
+FEWEST_WIN = True  # is a lower score better?
 DRAWN_BY: str | None = "T15"  # the rule by which nobody wins
 SUPPLIED_BY: str | None = None  # nobody plays in a seat's place
 CARDS = ("12+13", "12+24", "13+24")

@@ -91,6 +91,7 @@ class RemovalChoice(TypedDict):
     pattern: int
     pairs: list[list[Cell]]
     prices: list[Price]
+    to: Literal["pile", "out"]  # where both stones go (O10)
 
 
 class DiscardChoice(TypedDict):
@@ -191,6 +192,7 @@ def choices(state: State, seat: int) -> Choices:
                 pattern=pattern,
                 pairs=pairs(state, pattern),
                 prices=[price(n) for n in cells_of([payable & PRICED[pattern]])],
+                to="pile" if state.returns else "out",
             )
             for pattern in range(1, PATTERNS)
             if payable & PRICED[pattern] and state.pairs[pattern]
