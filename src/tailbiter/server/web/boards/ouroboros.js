@@ -97,12 +97,17 @@ class GridAndTray {
 
   back() {
     if (this.chosen === null && !(this.hands.isTouch && this.pointed !== null)) return false;
+    this.close();
+    return true;
+  }
+
+  /** Close an open choice; the focus goes back to where it was opened. */
+  close() {
     const square = this.chosen?.square;
     const hadFocus = this.tray.contains(document.activeElement);
     this.choose(null);
     this.look(null);
     if (hadFocus && square) refocus(this.element, { square });
-    return true;
   }
 
   /** @param {offers.Position} board @param {number} seat */
@@ -186,8 +191,8 @@ class GridAndTray {
 
   /** @param {string} text */
   decide(text) {
+    this.close();
     this.forget();
-    this.choose(null);
     this.host.decide(text, true);
   }
 
