@@ -114,12 +114,8 @@ def turn_entry(record: Record, step: Step) -> Turn | Supplied:
 
 def is_supplied(before: Position, after: Position) -> bool:
     """Did the game master give some of this turn?"""
-    definition = before.game.definition
-    ask = getattr(definition.text, "is_supplied", None)
-    if ask is None:
-        given = getattr(definition.rules, "GIVEN_CARD", None)
-        return given is not None and any(decision >= given for decision in after.decided)
-    return any(ask(before.state, decision) for decision in after.decided)
+    is_given = before.game.definition.text.is_supplied
+    return any(is_given(decision) for decision in after.decided)
 
 
 def why_no_entry(table: Table, asked: Asked, request: str | None) -> Refusal | None:

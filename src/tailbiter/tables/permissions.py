@@ -81,7 +81,7 @@ def supplies(actor: Actor, table: Table) -> Refusal | None:
     """Everybody is told that the game master gave such an order, so nobody else may."""
     if GAME_MASTER in roles_of(actor, table):
         return None
-    rule = getattr(table.game.definition, "SUPPLIES", None)
+    rule = table.game.definition.SUPPLIED_BY
     return Refusal("supplied", "only the game master gives orders in the place of others", rule)
 
 

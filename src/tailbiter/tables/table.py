@@ -12,7 +12,6 @@ from tailbiter.play.game import Game
 from tailbiter.play.outcome import ABANDONED, AGREED, RESIGNED, TIME, Outcome
 from tailbiter.play.position import Position
 from tailbiter.play.record import Record, Step, Taken
-from tailbiter.play.writing import rules_version
 from tailbiter.tables import entries
 from tailbiter.tables.clock import Clock, Control, new_clock
 from tailbiter.tables.entries import Entry, Logged, Sit
@@ -55,7 +54,7 @@ class Table:
     @property
     def rules(self) -> int:
         """The version of the rules that this game goes by."""
-        return rules_version(self.game)
+        return self.game.rules
 
     @property
     def position(self) -> Position:
@@ -215,8 +214,10 @@ class Table:
         self.offer = None
         self.record.leave(entry.seat)
         sit = self.seats.get(entry.seat, Sit(entry.seat))
-        self.seats[entry.seat] = replace(sit, sitter=entries.BOT, level=self.late_level, holder="")
-        if self.is_over or (self.game.players > 2 and len(self.people) > 1):
+        others = [seat for seat in self.people if seat != entry.seat]
+        if self.is_over or (self.game.players > 2 and len(others) > 1):
+            bot = replace(sit, sitter=entries.BOT, level=self.late_level, holder="")
+            self.seats[entry.seat] = bot
             return
         match entry:
             case entries.Leave():

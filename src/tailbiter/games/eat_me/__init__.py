@@ -18,6 +18,7 @@ VERSIONS = 1  # of its rules
 LETTER = "M"  # of its rule numbers
 TURN_ORDER = "M6"  # the rule that says who orders when
 TOGETHER = True  # do the seats act at the same time?
+FEWEST_WIN = False  # is a lower score better?
 DRAWN_BY: str | None = "M17"  # equals share the win
 SUPPLIED_BY: str | None = "M18"  # no moves received
 OPTIONS = (

@@ -40,8 +40,11 @@ WAITING = re.compile(r"(?:([0-9]{1,3}!?))?(?::([0-9]{1,3}!?))?")
 
 
 def has_order(state: State) -> bool:
-    """Is there an order of play: of this round, or with same-round bids of the round before?"""
-    return state.turn > state.same
+    """Is there an order of play: of this round, or with same-round bids of the round before?
+
+    With every order in, a round is being told, and its own order is settled.
+    """
+    return state.turn > state.same or NONE not in state.orders[: state.players]
 
 
 def order_of_play(state: State) -> list[int]:
@@ -138,17 +141,17 @@ def read_cards(state: State, alive: str, hands: str, withdrawn: str) -> None:
     in_hands = [cards_in(hand, state.deck) for hand in state.hands]
     must_be_all_cards(state, [*read_organisms(state, alive), *out, *chain(*in_hands)])
     if len(out) != rest:
-        raise TextError(f"M2: {rest or 'no'} card is withdrawn, not {len(out)}")
+        why = f"M2: {rest or 'no'} card is withdrawn, not {len(out)}"
+        raise TextError(why, "withdrawn", {"cards": out})
 
 
 def must_be_all_cards(state: State, cards: Sequence[int]) -> None:
     """M1: every card of the deck is in one place."""
     for card in range(1, state.deck + 1):
         if cards.count(card) != 1:
-            raise TextError(
-                f"M1: card {card} must be in one place (an organism, a hand or withdrawn),"
-                f" not in {cards.count(card)}"
-            )
+            places = "(an organism, a hand or withdrawn)"
+            why = f"M1: card {card} must be in one place {places}, not in {cards.count(card)}"
+            raise TextError(why, "misplaced", {"card": card})
 
 
 def read_hand(state: State, text: str) -> list[int]:
@@ -177,9 +180,8 @@ def read_organisms(state: State, text: str) -> list[int]:
     for organism in found:
         beyond = next_higher(state, organism.last)
         if beyond in taken and organism.size < state.deck:
-            raise TextError(
-                f"{organism_text(organism)} touches {beyond}: what touches is one organism"
-            )
+            why = f"{organism_text(organism)} touches {beyond}: what touches is one organism"
+            raise TextError(why, "touching", {"card": beyond})
     return taken
 
 

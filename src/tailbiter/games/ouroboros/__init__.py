@@ -20,6 +20,7 @@ VERSIONS = 1  # of its rules
 LETTER = "O"  # of its rule numbers
 TURN_ORDER = "O3"  # the rule that says what a turn is
 TOGETHER = False  # do the seats act at the same time?
+FEWEST_WIN = True  # is a lower score better?
 DRAWN_BY: str | None = None  # somebody wins (O14)
 SUPPLIED_BY: str | None = None  # nobody plays in a seat's place
 NO_YES = ("no", "yes")
