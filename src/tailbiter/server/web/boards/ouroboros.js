@@ -85,7 +85,7 @@ class GridAndTray {
       this.draw({ ...this.scene, step: null, marks: [] });
       await tell(this.grid, this.lower, frame.events);
     }
-    this.draw({ ...scene, board: frame.board, step: null });
+    this.draw({ ...scene, board: /** @type {offers.Position} */ (frame.board), step: null });
   }
 
   /** @param {string | null} text */
