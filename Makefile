@@ -31,6 +31,8 @@ test: .venv/ready-test
 	@.venv/bin/lint-imports > .venv/imports.txt || { cat .venv/imports.txt; exit 1; }
 	$(say) "tsc (3 s)"
 	@PATH="$$PWD/.venv/bin:$$PATH" node_modules/.bin/tsc -p src/tailbiter/server/web
+	$(say) "node --test (1 s)"
+	@PATH="$$PWD/.venv/bin:$$PATH" node --import ./tests/js/register.mjs --test tests/js/ > .venv/node.txt || { cat .venv/node.txt; exit 1; }
 	$(say) "pytest"
 	@.venv/bin/pytest -n auto
 
