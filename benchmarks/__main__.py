@@ -23,9 +23,9 @@ from rich.table import Table
 import tailbiter
 from benchmarks import manners, openspiel, reference, waiting
 from benchmarks.build import build
-from tailbiter.bots.arena import Settings
 from tailbiter.bots.knowledge import plain
-from tailbiter.bots.search import Search
+from tailbiter.bots.search.tree import Settings
+from tailbiter.bots.search.tree_search import TreeSearch
 from tailbiter.bots.thinking import Budget
 from tailbiter.play.speed import growing, label, random_games
 
@@ -91,15 +91,15 @@ def moves_from_python(seconds: float) -> float:
 
 
 @cache
-def plain_search(threads: int) -> Search:
+def plain_search(threads: int) -> TreeSearch:
     """On Eat Your Neighbor's side 5; compiled, and its memory used once, before it is measured."""
     game = tailbiter.game("eat-your-neighbor", side=5)
-    search = Search(game, Settings(), seed=1, threads=threads, knowledge=plain)
+    search = TreeSearch(game, Settings(), seed=1, threads=threads, knowledge=plain)
     search_anew(search, 100_000)
     return search
 
 
-def search_anew(search: Search, simulations: int) -> None:
+def search_anew(search: TreeSearch, simulations: int) -> None:
     """From the first position, with new trees."""
     start = search.game.start()
     for tree in search.trees:

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from tailbiter.bots.arena import NODE, Tree, settings_of
 from tailbiter.bots.knowledge import eat_thyself, plain
+from tailbiter.bots.search.tree import NODE, Tree, settings_of
 from tailbiter.engine.engine import Batch
 from tailbiter.games.eat_thyself import rules
 from tailbiter.play.game import with_options

@@ -15,8 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from tailbiter.bots.arena import Tree, settings_of
 from tailbiter.bots.knowledge import eat_your_neighbor, plain
+from tailbiter.bots.search.tree import Tree, settings_of
 from tailbiter.games.eat_your_neighbor import rules
 from tailbiter.play.game import Game, game
 

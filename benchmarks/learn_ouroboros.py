@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from tailbiter.bots.arena import Tree, settings_of
 from tailbiter.bots.knowledge import ouroboros, plain
+from tailbiter.bots.search.tree import Tree, settings_of
 from tailbiter.games.errors import OptionError
 from tailbiter.games.ouroboros import rules
 from tailbiter.play.game import Game, game

@@ -12,11 +12,12 @@ from xml.etree import ElementTree
 import pytest
 
 import tailbiter
-from tailbiter.bots.analysis import Analysis, analyse, analyse_record
 from tailbiter.bots.knowledge.biting import BITES, read_order
-from tailbiter.bots.reasons import reasons
-from tailbiter.bots.regret import bid_regret, chance_of
-from tailbiter.bots.review import BLUNDER, Review, word_for
+from tailbiter.bots.review.analysis import Analysis, analyse
+from tailbiter.bots.review.reasons import reasons
+from tailbiter.bots.review.record_review import analyse_record
+from tailbiter.bots.review.secret_turns import bid_regret, chance_of
+from tailbiter.bots.review.verdicts import BLUNDER, Review, word_for
 from tailbiter.bots.thinking import Line
 from tailbiter.games import sheets
 from tailbiter.games.errors import OptionError, TextError, TurnError

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from tailbiter.bots.arena import Tree, settings_of
 from tailbiter.bots.knowledge import eat_thyself
 from tailbiter.bots.matches import contender, match
+from tailbiter.bots.search.tree import Tree, settings_of
 from tailbiter.games.eat_thyself import rules
 from tailbiter.play.game import Game, with_options
 

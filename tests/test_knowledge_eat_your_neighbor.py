@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import tailbiter
-from tailbiter.bots.arena import Settings, Tree
 from tailbiter.bots.knowledge import eat_your_neighbor, knowledge_of
-from tailbiter.bots.search import Search
+from tailbiter.bots.search.tree import Settings, Tree
+from tailbiter.bots.search.tree_search import TreeSearch
 from tailbiter.bots.thinking import Budget
 from tailbiter.games.eat_your_neighbor import rules
 from tests.kinds import random_game, random_turn
@@ -100,7 +100,7 @@ def test_the_search_uses_it_and_beats_random_play() -> None:
     assert knowledge_of(NAME) is eat_your_neighbor
     game, rng = tailbiter.game(NAME), random.Random(4)
     for mine in (1, 2, 1, 2):
-        search, position = Search(game, seed=mine), game.start()
+        search, position = TreeSearch(game, seed=mine), game.start()
         while position.acting:
             seat = position.acting[0]
             turn = random_turn(position, seat, rng)

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import tailbiter
-from tailbiter.bots.arena import Settings, Tree
 from tailbiter.bots.knowledge import knowledge_of, ouroboros
-from tailbiter.bots.search import Search
+from tailbiter.bots.search.tree import Settings, Tree
+from tailbiter.bots.search.tree_search import TreeSearch
 from tailbiter.bots.thinking import Budget
 from tailbiter.games.ouroboros import rules
 from tests.kinds import random_game, random_turn
@@ -128,7 +128,7 @@ def test_the_search_uses_it_and_does_not_hand_over_the_game() -> None:
     game = tailbiter.game("ouroboros", players=3)
     for seed in range(5):
         position = game.start(seed)
-        turn = Search(game, seed=seed).choose(position.view(1), Budget(simulations=300))
+        turn = TreeSearch(game, seed=seed).choose(position.view(1), Budget(simulations=300))
         after = position.play(turn)
         assert sum(after.state.supply[1]) != 1  # O13, O14: one disc is discarded, and that wins
 

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tailbiter
-from tailbiter.bots import lines
-from tailbiter.bots.protocol import Conversation
+from tailbiter.bots.protocol import lines
+from tailbiter.bots.protocol.conversation import Conversation
 from tailbiter.bots.thinking import Budget, Line, Opinion, View
 
 NEIGHBOR = "newgame eat-your-neighbor side=3"

@@ -8,7 +8,7 @@ import pytest
 
 import tailbiter
 from tailbiter.bots.knowledge import eat_me, eat_me_habits
-from tailbiter.bots.sealed import Sealed, around
+from tailbiter.bots.sealed.order_search import OrderSearch, around
 from tailbiter.bots.thinking import Budget, Line, Opinion, Slip
 from tailbiter.play.game import Game
 from tailbiter.play.position import Position
@@ -60,12 +60,13 @@ def test_what_is_hidden_does_not_change_what_is_chosen(rounds: int) -> None:
     position = position.play(position.turns(2)[-1], 2)
     assert position.view(1) | {"events": []} == other.view(1) | {"events": []}
     opinions = [
-        Sealed(game, seed=9).think(p.view(1), Budget(simulations=300)).lines
+        OrderSearch(game, seed=9).think(p.view(1), Budget(simulations=300)).lines
         for p in (position, other)
     ]
     assert opinions[0] == opinions[1]
     turns = [
-        Sealed(game, seed=9).choose(p.view(1), Budget(simulations=300)) for p in (position, other)
+        OrderSearch(game, seed=9).choose(p.view(1), Budget(simulations=300))
+        for p in (position, other)
     ]
     assert turns[0] == turns[1]
 
@@ -73,7 +74,7 @@ def test_what_is_hidden_does_not_change_what_is_chosen(rounds: int) -> None:
 @pytest.mark.parametrize("kind", KINDS, ids=ids)
 def test_a_whole_game_of_legal_orders(kind: dict[str, Any]) -> None:
     game = game_of(**kind)
-    bot = Sealed(game, seed=3)
+    bot = OrderSearch(game, seed=3)
     position = randomly(game.start(seed=8), 0)
     while position.acting:
         seat = position.acting[0]
@@ -117,10 +118,10 @@ def test_same_seed_and_simulations_give_the_same_opinion_however_they_are_sliced
     view = randomly(game.start(seed=2), 3).view(4)
     ticks = iter(range(10**6))
     slow = Budget(simulations=500, clock=lambda: float(next(ticks)))  # so slices are tiny
-    opinions = [Sealed(game, seed=6).think(view, b) for b in (Budget(simulations=500), slow)]
+    opinions = [OrderSearch(game, seed=6).think(view, b) for b in (Budget(simulations=500), slow)]
     assert opinions[0].lines == opinions[1].lines
     assert opinions[0].chances == opinions[1].chances
-    other = Sealed(game, seed=7).think(view, Budget(simulations=500))
+    other = OrderSearch(game, seed=7).think(view, Budget(simulations=500))
     assert other.lines != opinions[0].lines
 
 
@@ -130,7 +131,7 @@ def test_an_opinion_adds_up() -> None:
     ticks = iter(range(10**6))
     budget = Budget(simulations=400, clock=lambda: next(ticks) / 100)
     view = randomly(game.start(seed=2), 3).view(4)
-    opinion = Sealed(game, seed=6).think(view, budget, report=told.append)
+    opinion = OrderSearch(game, seed=6).think(view, budget, report=told.append)
     assert opinion.seat == 4
     assert opinion.simulations == 400
     assert sum(opinion.chances) == pytest.approx(1)
@@ -147,14 +148,14 @@ def test_an_opinion_adds_up() -> None:
 def test_two_threads_share_the_simulations() -> None:
     game = game_of(players=3)
     view = randomly(game.start(seed=2), 3).view(1)
-    opinion = Sealed(game, seed=6, threads=2).think(view, Budget(simulations=300))
+    opinion = OrderSearch(game, seed=6, threads=2).think(view, Budget(simulations=300))
     assert opinion.simulations == 300
     assert sum(opinion.chances) == pytest.approx(1)
 
 
 def test_it_stops_when_told_to() -> None:
     game = game_of(players=5)
-    bot = Sealed(game, seed=6)
+    bot = OrderSearch(game, seed=6)
     view = randomly(game.start(seed=2), 3).view(4)
     opinion = bot.think(view, Budget(), stop=lambda: True)
     assert 0 < opinion.simulations < 100
@@ -168,8 +169,8 @@ def test_where_there_is_one_order_it_does_not_even_look_at_the_clock() -> None:
     game = game_of(players=2)
     view = randomly(game.start(seed=2), 10).view(2)
     assert view["board"]["asks"] == ["card"]
-    assert Sealed(game).choose(view, Budget(clock=clock)) == view["decisions"][0]
-    opinion = Sealed(game).think(view, Budget())
+    assert OrderSearch(game).choose(view, Budget(clock=clock)) == view["decisions"][0]
+    opinion = OrderSearch(game).think(view, Budget())
     assert opinion.is_final
     assert [line.turn for line in opinion.lines] == view["decisions"]
 
@@ -178,7 +179,7 @@ def test_with_few_simulations_it_bids_as_habit_does() -> None:
     game = game_of(players=5)
     view = game.start(seed=4).view(1)
     bids = [
-        int(Sealed(game, seed=seed).choose(view, Budget(simulations=8)).split(" ")[-1])
+        int(OrderSearch(game, seed=seed).choose(view, Budget(simulations=8)).split(" ")[-1])
         for seed in range(12)
     ]
     assert len(set(bids)) > 1
@@ -201,7 +202,7 @@ def test_what_a_deal_did_for_all_orders_tried_on_it_is_taken_off() -> None:
     view = randomly(game.start(seed=2), 3).view(4)
     worths = set()
     for seed in range(4):
-        bot = Sealed(game, seed=seed)
+        bot = OrderSearch(game, seed=seed)
         bot.think(view, Budget(simulations=8))
         table = bot.tables[0].table[0]
         first = table["row_prior"][:, None] + table["column_prior"][None, :]
@@ -221,12 +222,12 @@ def test_chances_lie_around_the_mean_of_what_was_tried() -> None:
 def test_it_mixes() -> None:
     game = game_of(players=2)
     view = game.start(seed=4).view(1)
-    lines = Sealed(game, seed=1).think(view, Budget(simulations=500)).lines
+    lines = OrderSearch(game, seed=1).think(view, Budget(simulations=500)).lines
     assert sum(line.visits > 0 for line in lines) > 1
 
 
 def test_it_draws_orders_as_often_as_the_mix_has_them() -> None:
-    bot = Sealed(game_of(players=2), seed=1)
+    bot = OrderSearch(game_of(players=2), seed=1)
     lines = [Line("bid 9", 0.5, 600), Line("bid 5", 0.5, 400), Line("bid 0", 0.9, 0)]
     drawn = [bot.drawn(lines) for _ in range(1000)]
     assert drawn.count(2) == 0
@@ -237,7 +238,9 @@ def test_a_slip_picks_something_else() -> None:
     game = game_of(players=3)
     view = randomly(game.start(seed=4), 4).view(1)
     slip = Slip(1.0, 10.0, random.Random(3))
-    found = {Sealed(game, seed=1).choose(view, Budget(simulations=200), slip=slip) for _ in "12345"}
+    found = {
+        OrderSearch(game, seed=1).choose(view, Budget(simulations=200), slip=slip) for _ in "12345"
+    }
     assert len(found) > 2
     assert found <= set(view["decisions"])
 
@@ -245,7 +248,7 @@ def test_a_slip_picks_something_else() -> None:
 @pytest.mark.parametrize("seats", [2, 5])
 def test_it_beats_random_orders(seats: int) -> None:
     game = game_of(players=seats)
-    bot = Sealed(game, seed=1)
+    bot = OrderSearch(game, seed=1)
     dice = random.Random(4)
     won, games = 0.0, 16
     for number in range(games):
@@ -281,7 +284,7 @@ def test_greedy_takes_points_that_nobody_can_spoil() -> None:
 
 def test_it_says_what_it_cannot_think_about() -> None:
     game = game_of(players=2)
-    bot = Sealed(game)
+    bot = OrderSearch(game)
     with pytest.raises(tailbiter.OptionError, match="seat=1"):
         bot.think(game.start().view(), Budget(simulations=1))
     with pytest.raises(tailbiter.OptionError, match="players=2"):

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import tailbiter
-from tailbiter.bots.arena import NODE, Settings
 from tailbiter.bots.knowledge import plain
 from tailbiter.bots.quick import quick_turn
-from tailbiter.bots.search import FEW, Search
+from tailbiter.bots.search.tree import NODE, Settings
+from tailbiter.bots.search.tree_search import FEW, TreeSearch
 from tailbiter.bots.thinking import DRAW, LOSS, WIN, Budget, Opinion
 from tailbiter.games import GAMES
 from tests.brute_force import BruteForce, LeftOut
@@ -35,7 +35,7 @@ def played_on(game: tailbiter.Game, rng: random.Random, turns: int) -> tailbiter
     return position
 
 
-def think(position: tailbiter.Position, search: Search, simulations: int) -> Opinion:
+def think(position: tailbiter.Position, search: TreeSearch, simulations: int) -> Opinion:
     return search.think(position.view(position.acting[0]), Budget(simulations=simulations))
 
 
@@ -44,7 +44,7 @@ def test_the_same_seed_and_simulations_give_the_same_opinions(name: str) -> None
     game = tailbiter.game(name)
 
     def thoughts(seed: int) -> list[tuple[Any, ...]]:
-        search, position, found = Search(game, seed=seed), game.start(), []
+        search, position, found = TreeSearch(game, seed=seed), game.start(), []
         for _ in range(4):
             opinion = think(position, search, 300)
             found.append((opinion.chances, opinion.lines, opinion.simulations))
@@ -61,7 +61,7 @@ def test_the_same_seed_and_simulations_give_the_same_opinions(name: str) -> None
 def test_every_line_is_a_legal_turn_and_what_follows_is_too(name: str, players: int) -> None:
     game = tailbiter.game(name, players=players)
     position = played_on(game, random.Random(players), 6)
-    opinion = think(position, Search(game, seed=1), 3000)
+    opinion = think(position, TreeSearch(game, seed=1), 3000)
     assert opinion.seat == position.acting[0]
     assert sum(opinion.chances) == pytest.approx(1)
     assert len(opinion.chances) == players
@@ -93,7 +93,7 @@ def test_what_the_search_proves_is_so(name: str) -> None:
     for number in range(positions):
         position = played_on(game, rng, rng.choice(turns))
         settings = None if number % 2 else Settings()
-        search = Search(game, settings, seed=number, knowledge=None if number % 2 else plain)
+        search = TreeSearch(game, settings, seed=number, knowledge=None if number % 2 else plain)
         opinion = think(position, search, 4000)
         first = opinion.lines[0]
         if not first.proven:
@@ -123,9 +123,9 @@ def test_a_won_or_lost_position_is_not_thought_about_for_long(name: str, players
     found = set()
     for _ in range(200):
         position = played_on(game, rng, rng.randrange(2, 40))
-        proven = think(position, Search(game, memory_mb=1), 200).lines[0].proven
+        proven = think(position, TreeSearch(game, memory_mb=1), 200).lines[0].proven
         if proven in (WIN, LOSS):
-            again = think(position, Search(game, memory_mb=1), 20_000)
+            again = think(position, TreeSearch(game, memory_mb=1), 20_000)
             assert again.simulations <= 200, position.text
             found.add(proven)
     assert found == {WIN, LOSS}
@@ -143,7 +143,7 @@ def before(position: tailbiter.Position) -> list[tailbiter.Position]:
 
 def test_a_tree_is_kept_from_turn_to_turn() -> None:
     game = tailbiter.game("eat-your-neighbor")
-    search, position = Search(game, seed=1), game.start()
+    search, position = TreeSearch(game, seed=1), game.start()
     first = think(position, search, 2000)
     position = position.play(first.best).play(first.lines[0].follows[0])
     search.follow(position.view(1))
@@ -156,7 +156,7 @@ def test_a_tree_is_kept_from_turn_to_turn() -> None:
 
 def test_a_tree_does_not_outgrow_its_memory() -> None:
     game = tailbiter.game("ouroboros")
-    search = Search(game, Settings(), memory_mb=1, knowledge=plain)
+    search = TreeSearch(game, Settings(), memory_mb=1, knowledge=plain)
     opinion = think(game.start(), search, 60_000)
     tree = search.trees[0]
     assert (tree.nodes.nbytes + tree.spare.nbytes) <= 1_000_000
@@ -174,7 +174,7 @@ def test_it_stops_when_it_is_told_to() -> None:
         asked += 1
         return asked >= 3
 
-    opinion = Search(game).think(game.start().view(1), Budget(), stop)
+    opinion = TreeSearch(game).think(game.start().view(1), Budget(), stop)
     assert asked == 3
     assert opinion.simulations < 20_000
     assert game.start().is_legal(opinion.best)
@@ -189,7 +189,7 @@ def test_seconds_are_kept_by_the_clock_it_is_given() -> None:
         now += 0.01
         return now
 
-    opinion = Search(game).think(game.start().view(1), Budget(seconds=1.0, clock=clock))
+    opinion = TreeSearch(game).think(game.start().view(1), Budget(seconds=1.0, clock=clock))
     assert 1.0 <= opinion.seconds < 1.1
     assert opinion.simulations >= 16
 
@@ -197,7 +197,7 @@ def test_seconds_are_kept_by_the_clock_it_is_given() -> None:
 @pytest.mark.parametrize("threads", [2, 3])
 def test_threads_share_the_simulations(threads: int) -> None:
     game = tailbiter.game("eat-your-neighbor")
-    opinion = think(game.start(), Search(game, threads=threads), 3000)
+    opinion = think(game.start(), TreeSearch(game, threads=threads), 3000)
     assert opinion.simulations == 3000
     assert sum(line.visits for line in opinion.lines) <= 3000
     assert game.start().is_legal(opinion.best)
@@ -206,14 +206,14 @@ def test_threads_share_the_simulations(threads: int) -> None:
 def test_what_one_thread_proves_is_proven() -> None:
     game = tailbiter.game("eat-your-neighbor", side=2)
     position = played_on(game, random.Random(2), 3)
-    alone = think(position, Search(game), 5000).lines[0].proven
+    alone = think(position, TreeSearch(game), 5000).lines[0].proven
     assert alone
-    assert think(position, Search(game, threads=2), 10_000).lines[0].proven == alone
+    assert think(position, TreeSearch(game, threads=2), 10_000).lines[0].proven == alone
 
 
 def test_other_threads_run_while_it_searches() -> None:
     game = tailbiter.game("ouroboros")
-    search, done = Search(game), threading.Event()
+    search, done = TreeSearch(game), threading.Event()
 
     def work() -> None:
         think(game.start(), search, 300_000)
@@ -233,7 +233,7 @@ def test_a_single_turn_is_not_thought_about_for_long(name: str) -> None:
         position = played_on(game, rng, rng.randrange(20))
         if len(position.view(position.acting[0])["decisions"]) == 1:
             break
-    opinion = think(position, Search(game), 10**9)
+    opinion = think(position, TreeSearch(game), 10**9)
     assert opinion.simulations <= FEW
     assert opinion.best == position.turns()[0]
 

@@ -18,8 +18,9 @@ import msgspec
 import pytest
 
 import tailbiter
-from tailbiter.bots.analyst import Analyst
+from tailbiter.bots.review.adviser import Adviser
 from tailbiter.bots.thinking import Budget, Opinion
+from tailbiter.games.sentences import ANYBODY
 from tailbiter.server.answers import state_of, step_of, story_of
 from tailbiter.server.replay_file import replay_file
 from tailbiter.server.store import TURN, Logged, Store
@@ -381,7 +382,7 @@ def told(table: Table, knower: int | None) -> list[Any]:
     story = story_of(table, str(knower), knower)
     found = [state_of(table, str(knower), knower), story]
     if knower in table.position.acting and knower:
-        found.append(step_of(table.position, knower, []))
+        found.append(step_of(table.position, knower, [], ANYBODY))
     return [*map(msgspec.json.encode, found), replay_file(story)]
 
 
@@ -407,7 +408,7 @@ def test_an_analyst_is_given_no_more_than_the_view() -> None:
             continue
         heard: list[Any] = []
         for position in (pair.one, pair.two):
-            analyst = Analyst(position.game, Listener(heard.append))  # type: ignore[arg-type]
+            analyst = Adviser(position.game, Listener(heard.append))  # type: ignore[arg-type]
             analyst.solver = None if analyst.solver is None else Nobody()  # type: ignore[assignment]
             analyst.opinion(position, pair.knower, Budget(simulations=1))
         assert len(heard) == 4

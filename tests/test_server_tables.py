@@ -18,12 +18,12 @@ from tailbiter.games.errors import TurnError
 from tailbiter.play.reading import read_record
 from tailbiter.server import messages, tables
 from tailbiter.server.answers import verdict
-from tailbiter.server.company import Seated
 from tailbiter.server.limits import OPENED, Limits
 from tailbiter.server.live import PATIENCE, Conversation
 from tailbiter.server.store import TURN, Logged, Store, StoreError, Summary
 from tailbiter.server.table import RefusalError, from_row
 from tailbiter.server.tables import Room, Tables
+from tailbiter.server.thinkers import Seated
 
 WHO = "somebody"
 PERSON, BOT = messages.NewSeat("person"), messages.NewSeat("bot")

@@ -6,14 +6,13 @@ TAILBITER_BATCHES=100 in the environment compares more positions.
 import os
 import random
 from itertools import count
-from types import ModuleType
 from typing import Any
 
 import pytest
 
 import tailbiter
-from tailbiter.bots import solving
-from tailbiter.bots.solver import SLICE, Answer, Solver, endings_of, solve, solve_turns
+from tailbiter.bots.solver import exact_kernels
+from tailbiter.bots.solver.exact import SLICE, Answer, Solver, endings_of, solve, solve_turns
 from tailbiter.games import GAMES
 from tests.brute_force import BruteForce, LeftOut, Past
 from tests.kinds import random_turn
@@ -374,12 +373,12 @@ def test_no_name_of_the_solver_hides_one_of_the_rules(name: str) -> None:
     """All of them are compiled in one namespace."""
     game = tailbiter.game(name)
     rules = names_of(game.definition.rules)
-    for module in (solving, *endings_of(game)):
+    for module in (exact_kernels, *endings_of(game)):
         for word, value in names_of(module).items():
             assert rules.get(word, value) == value, word
 
 
-def names_of(module: ModuleType) -> dict[str, Any]:
+def names_of(module: Any) -> dict[str, Any]:
     return {
         word: value
         for word, value in vars(module).items()

@@ -1,8 +1,8 @@
 """Tailbiter: games that eat themselves, to play, to run, to study and to teach machines."""
 
 from tailbiter import games
-from tailbiter.bots.analysis import analyse
 from tailbiter.bots.levels import bot
+from tailbiter.bots.review.analysis import analyse
 from tailbiter.games.errors import OptionError, TailbiterError, TextError, TurnError
 from tailbiter.play.game import Game, game
 from tailbiter.play.position import Position

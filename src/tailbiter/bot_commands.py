@@ -7,16 +7,18 @@ from typing import Any
 
 import click
 
-from tailbiter.bots import levels, lines, protocol
+from tailbiter.arguments import as_json, chosen, options, plain, preset, print_json
+from tailbiter.bots import levels
 from tailbiter.bots.matches import KINDS as CONTENDERS
 from tailbiter.bots.matches import contender
+from tailbiter.bots.protocol.conversation import Conversation
+from tailbiter.bots.protocol.lines import lines_of
 from tailbiter.games.errors import OptionError
 from tailbiter.play.reading import load
 from tailbiter.terminal import analysis as analyses
 from tailbiter.terminal import bench as speeds
 from tailbiter.terminal import drawing, matches
 from tailbiter.terminal.screen import Screen
-from tailbiter.typed import as_json, chosen, options, plain, preset, print_json
 
 
 @click.command()
@@ -27,7 +29,7 @@ def engine() -> None:
     where a game stands, go has it thought about, quit ends. Any program that answers to it can take
     a seat, with tailbiter play GAME --seat 2 "command", and this one can too.
     """
-    protocol.Conversation(click.echo, levels.bot).run(lines.lines_of(sys.stdin.buffer))
+    Conversation(click.echo, levels.bot).run(lines_of(sys.stdin.buffer))
 
 
 @click.command()

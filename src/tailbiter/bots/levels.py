@@ -6,8 +6,8 @@ from collections.abc import Callable
 from random import Random
 
 from tailbiter.bots.knowledge import knowledge_of
-from tailbiter.bots.sealed import Sealed
-from tailbiter.bots.search import Search
+from tailbiter.bots.sealed.order_search import OrderSearch
+from tailbiter.bots.search.tree_search import TreeSearch
 from tailbiter.bots.thinking import MEMORY, Budget, Level, Opinion, Slip, Thinker, View
 from tailbiter.games.errors import OptionError, TurnError
 from tailbiter.play.game import Game, with_options
@@ -33,8 +33,8 @@ def level_of(game: Game, number: int) -> Level:
 def thinker(game: Game, seed: int = 0, threads: int = 1, memory_mb: int = MEMORY) -> Thinker:
     """The strongest search there is for a game."""
     if game.definition.TOGETHER:
-        return Sealed(game, seed=seed, threads=threads)
-    return Search(game, seed=seed, threads=threads, memory_mb=memory_mb)
+        return OrderSearch(game, seed=seed, threads=threads)
+    return TreeSearch(game, seed=seed, threads=threads, memory_mb=memory_mb)
 
 
 def bot(

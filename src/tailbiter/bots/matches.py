@@ -11,10 +11,10 @@ from multiprocessing import get_context
 from random import Random
 from typing import cast
 
-from tailbiter.bots.arena import Settings, settings_of
 from tailbiter.bots.knowledge import knowledge_of, plain
 from tailbiter.bots.levels import LEVELS, bot, thinker
-from tailbiter.bots.search import Search
+from tailbiter.bots.search.tree import Settings, settings_of
+from tailbiter.bots.search.tree_search import TreeSearch
 from tailbiter.bots.thinking import Budget, View
 from tailbiter.games.errors import OptionError, quoted
 from tailbiter.play.game import Game
@@ -55,7 +55,7 @@ class Contender:
             return lambda view: best.choose(view, budget)
         known = plain if self.kind == "plain" else knowledge_of(game.name)
         settings = replace(settings_of(known), **dict(self.settings))
-        search = Search(game, settings, seed, knowledge=known)
+        search = TreeSearch(game, settings, seed, knowledge=known)
         return lambda view: search.choose(view, budget)
 
 

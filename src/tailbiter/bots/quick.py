@@ -5,8 +5,8 @@ For the first turns of a first run, while the search is being compiled.
 
 from typing import Any
 
-from tailbiter.bots.following import Follower
 from tailbiter.bots.knowledge import knowledge_of
+from tailbiter.bots.search.view_reader import ViewReader
 from tailbiter.bots.thinking import View
 from tailbiter.games.dice import MASK
 from tailbiter.play.game import Game, with_options
@@ -19,7 +19,7 @@ def quick_turn(view: View, seed: int = 0) -> str:
     game = with_options(view["game"], view["options"])
     if game.definition.TOGETHER:
         return quick_order(game, view, seed)
-    return quick_walk(Follower(game).follow(view))
+    return quick_walk(ViewReader(game).read(view))
 
 
 def quick_walk(position: Position) -> str:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import replace
 from typing import Any, cast
 
-from tailbiter.bots.analyst import final_chances
-from tailbiter.bots.reasons import reasons
+from tailbiter.bots.review.adviser import final_chances
+from tailbiter.bots.review.reasons import reasons
 from tailbiter.bots.thinking import Opinion
 from tailbiter.games import GAMES, sheets
 from tailbiter.games.errors import TailbiterError, TextError, TurnError, quoted
+from tailbiter.games.events import Event
+from tailbiter.games.sentences import ANYBODY, Reader, as_data, spoken_by
 from tailbiter.play.position import Position
 from tailbiter.play.walk import Walk
 from tailbiter.server import messages
@@ -31,7 +33,9 @@ def table_info(table: Table, visitor: str) -> messages.TableInfo:
                 who=seat.who,
                 level=seat.level if seat.who == BOT else None,
                 name=seat.name,
+                called=called(table.game.name, number),
                 mine=table.holds(visitor, number),
+                left=False,
             )
             for number, seat in enumerate(table.seats, 1)
         ],
@@ -42,7 +46,18 @@ def table_info(table: Table, visitor: str) -> messages.TableInfo:
         over=summary.over,
         turns=summary.turns,
         acting=summary.acting,
+        outcome=outcome_of(table.position),
     )
+
+
+def called(game: str, seat: int) -> str:
+    """What a game calls a seat."""
+    return spoken_by(game, "en").seat_name(seat)
+
+
+def outcome_of(position: Position) -> messages.Outcome | None:
+    result = position.result
+    return messages.Outcome("rules", list(result.winners), None) if result else None
 
 
 def listed(row: dict[str, Any], visitor: str) -> messages.TableInfo:
@@ -58,7 +73,9 @@ def listed(row: dict[str, Any], visitor: str) -> messages.TableInfo:
                 who=seat["who"],
                 level=seat["level"],
                 name=seat["name"],
+                called=called(row["game"], number),
                 mine=row["held"].get(number) == visitor,
+                left=False,
             )
             for number, seat in enumerate(row["seats"], 1)
         ],
@@ -69,106 +86,119 @@ def listed(row: dict[str, Any], visitor: str) -> messages.TableInfo:
         over=row["over"],
         turns=row["turns"],
         acting=row["acting"],
+        outcome=None,
     )
+
+
+def reader_of(table: Table, seat: int | None) -> Reader:
+    """Who reads what a seat is told: `you`, unless several share a screen."""
+    holder = table.held.get(seat or 0)
+    people = [n for n, s in enumerate(table.seats, 1) if s.who != BOT and table.held[n] == holder]
+    names = tuple(one.name for one in table.seats)
+    return Reader(seat if people == [seat] else None, names)
 
 
 def state_of(
     table: Table, visitor: str, seat: int | None, thinking: Sequence[int] = ()
 ) -> messages.State:
-    position = table.position
+    position, reader = table.position, reader_of(table, seat)
+    is_acting = seat is not None and seat in position.acting and table.holds(visitor, seat)
     return messages.State(
         table=table_info(table, visitor),
         version=table.entries,
         number=table.number,
-        view=position.view(seat),
-        frames=frames_of(position, seat),
+        view=position.view(seat, reader=reader),
+        frames=frames_of(position, seat, reader),
         thinking=list(thinking),
         undo=table.undo_number is not None,
         redo=table.redo_number is not None,
+        step=step_of(position, seat, [], reader) if is_acting and seat else None,
     )
 
 
-def frames_of(position: Position, seat: int | None, gm: bool = False) -> list[messages.Frame]:
+def frames_of(
+    position: Position, seat: int | None, reader: Reader, gm: bool = False
+) -> list[messages.Frame]:
     """How the last turn went, as its types say."""
-    return cast(list[messages.Frame], position.telling(seat, gm))
+    return cast(list[messages.Frame], position.telling(seat, gm, reader))
 
 
-def step_of(position: Position, seat: int, made: Sequence[str]) -> messages.Step:
-    """A turn in the making, with what each decision would do."""
-    walk = walked(position, seat, made)
-    board = walk.board
-    show = position.game.definition.view.board
+def step_of(position: Position, seat: int, made: Sequence[str], reader: Reader) -> messages.Step:
+    """A turn in the making: what may come next."""
+    walk = walked(position, seat, made[:-1])
+    events: list[Event] = []
+    if made:
+        decision = decision_of(walk, made[-1])
+        events = walk.prospect(decision).events
+        walk = walk.decide(decision)
     return messages.Step(
         seat=seat,
         made=list(made),
         text=walk.text if made else "",
-        board=board,
-        decisions=[
-            messages.Decision(
-                text=prospect.text,
-                turn=prospect.turn,
-                whole=prospect.is_whole,
-                events=[
-                    messages.Event(rule=event.rule, text=event.text, seat=event.seat)
-                    for event in prospect.events
-                ],
-                changes=changes(board, show(prospect.state, seat - 1, False)),
-            )
-            for prospect in walk.prospects
-        ],
+        events=told(events, reader),
+        board=dict(walk.board) if made else None,
+        choices=dict(walk.choices),
     )
+
+
+def prospect_of(
+    position: Position, seat: int, made: Sequence[str], text: str, reader: Reader
+) -> messages.Prospect:
+    """What a decision would do."""
+    walk = walked(position, seat, made)
+    found = walk.prospect(decision_of(walk, text))
+    ahead = replace(reader, is_ahead=True)
+    return messages.Prospect(
+        text=text,
+        turn=found.turn,
+        whole=found.is_whole,
+        events=told(found.events, ahead),
+        board=dict(found.board),
+    )
+
+
+def told(events: Sequence[Event], reader: Reader) -> list[messages.Event]:
+    return [cast(messages.Event, as_data(event, reader)) for event in events]
 
 
 def walked(position: Position, seat: int, made: Sequence[str]) -> Walk:
     if seat not in position.acting:
         rule = position.game.definition.TURN_ORDER
-        raise TurnError(f"seat {seat} does not act now", rule)
+        raise TurnError(f"seat {seat} does not act now", rule, "not_acting")
     walk = position.walk(seat)
     for text in made:
-        found = next((d for d in walk.decisions if d.text == text), None)
-        if found is None:
-            raise TextError(f"{quoted(text)} is not one of the decisions that may come next")
-        walk = walk.decide(found.number)
+        walk = walk.decide(decision_of(walk, text))
     return walk
 
 
-def changes(before: Any, after: Any) -> list[messages.Change]:
-    """What makes one board of the other: paths, each with what stands there then."""
-    found: list[messages.Change] = []
-    compare(before, after, [], found)
-    return found
-
-
-def compare(before: Any, after: Any, path: list[str | int], found: list[messages.Change]) -> None:
-    if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
-        for key in before:
-            compare(before[key], after[key], [*path, key], found)
-    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
-        for index, (one, other) in enumerate(zip(before, after, strict=True)):
-            compare(one, other, [*path, index], found)
-    elif before != after:
-        found.append((path, after))
+def decision_of(walk: Walk, text: str) -> int:
+    """The number of a decision that may come next, by its text."""
+    for decision in walk.decisions:
+        if decision.text == text:
+            return decision.number
+    why = f"{quoted(text)} is not one of the decisions that may come next"
+    raise TextError(why, "not_offered", {"field": "made"})
 
 
 def story_of(table: Table, visitor: str, seat: int | None, gm: bool = False) -> messages.Story:
     """The whole game as a seat may know it. A sealed order is shown when its round is resolved."""
     positions = table.record.positions[:]  # somebody may play meanwhile
-    latest = positions[-1]
+    latest, reader = positions[-1], reader_of(table, seat)
     stands = set(latest.history)  # not an order that was replaced: nobody is told of it
     entries = []
     for number, position in enumerate(positions[1:], 1):
         last = position.history[-1]
         is_sealed = table.together and last.turn >= latest.turn and last.seat != seat
         if last in stands and (gm or not is_sealed):
-            told = frames_of(position, seat, gm)
-            entries.append(messages.Entry(number, last.turn, last.seat, last.text, told))
+            frames = frames_of(position, seat, reader, gm)
+            entries.append(messages.Entry(number, last.turn, last.seat, last.text, frames))
     result = latest.result
     return messages.Story(
         table=table_info(table, visitor),
         seat=seat,
-        view=positions[0].view(seat, gm),
+        view=positions[0].view(seat, gm, reader),
         entries=entries,
-        result=asdict(result) if result else None,
+        result=result.as_data(reader) if result else None,
     )
 
 
@@ -176,15 +206,23 @@ def studied(
     position: Position,
     number: int,
     seat: int | None,
-    made: Sequence[str],
+    asked: messages.Study,
     refused: messages.Refused | None = None,
 ) -> messages.Studied:
+    is_acting = seat is not None and seat in position.acting
+    step = step_of(position, seat, asked.made, ANYBODY) if is_acting and seat else None
+    prospect = None
+    if asked.look is not None and is_acting and seat:
+        prospect = prospect_of(position, seat, asked.made, asked.look, ANYBODY)
+    game = position.game
     return messages.Studied(
         refused=refused,
+        called=[called(game.name, number) for number in range(1, game.players + 1)],
         view=position.view(seat),
-        frames=frames_of(position, seat),
+        frames=frames_of(position, seat, ANYBODY),
         number=number,
-        step=step_of(position, seat, made) if seat in position.acting and seat else None,
+        step=step,
+        prospect=prospect,
     )
 
 
@@ -195,7 +233,7 @@ def verdict(table: Table, seat: int, turn: str) -> messages.Verdict:
     except TailbiterError as error:
         rule = getattr(error, "rule", None)
         words = sheets.rules(table.game.name).get(rule) if rule else None
-        why = str(error).removeprefix(f"{rule}: ")
+        why = getattr(error, "why", str(error))
         return messages.Verdict(False, None, rule, why, words.text if words else None)
     return messages.Verdict(True, played.history[-1].text, None, None, None)
 
@@ -204,7 +242,13 @@ def opinion_of(opinion: Opinion, position: Position | None = None) -> messages.O
     """An opinion with, for a hint, the reason; of what is secret nothing is told."""
     lines = [
         messages.Line(
-            line.turn, line.chance, line.visits, list(line.follows), line.proven, line.turns_to_go
+            turn=line.turn,
+            parts=[],
+            chance=line.chance,
+            visits=line.visits,
+            follows=list(line.follows),
+            proven=line.proven,
+            turns_to_go=line.turns_to_go,
         )
         for line in opinion.lines[:MOST_LINES]
     ]
@@ -233,4 +277,4 @@ def reason_for(opinion: Opinion, position: Position) -> messages.Event | None:
     if not found:
         return None
     text = f"After {', '.join(found.line)}: {found.text}"
-    return messages.Event(rule=found.rule, text=text, seat=found.seat)
+    return messages.Event(kind="", data={}, rule=found.rule, text=text, seat=found.seat)

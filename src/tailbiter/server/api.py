@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tailbiter.games import GAMES, sheets
-from tailbiter.games.errors import OptionError, TailbiterError, TextError, TurnError, unknown
+from tailbiter.games.errors import TailbiterError, TextError, TurnError, unknown
 from tailbiter.play.position import Position
 from tailbiter.play.reading import read_record
 from tailbiter.server import answers, messages
@@ -48,10 +48,10 @@ def status_of(error: TailbiterError, otherwise: int) -> int:
 
 def error_answer(error: TailbiterError) -> Response:
     status = status_of(error, 422)
-    field = getattr(error, "field", None)
-    if isinstance(error, OptionError):
-        field = "options"
-    return json_answer(messages.Error(str(error), getattr(error, "rule", None), field), status)
+    field = error.data.get("field") or getattr(error, "field", None)
+    rule = getattr(error, "rule", None) or error.data.get("rule")
+    said = messages.Error(str(error), rule, field, error.code or None, error.data)
+    return json_answer(said, status)
 
 
 async def body_of(request: Request, largest: int) -> bytes:
@@ -174,8 +174,20 @@ class Api:
         room = await self.room(request)
         room.table.check_holder(self.visitor(request), asked.seat)
         position = room.table.position
-        step = await self.written(request, answers.step_of, position, asked.seat, asked.made)
+        reader = answers.reader_of(room.table, asked.seat)
+        step = await self.written(
+            request, answers.step_of, position, asked.seat, asked.made, reader
+        )
         return json_answer(step)
+
+    async def prospect(self, request: Request) -> Response:
+        """What a decision would do."""
+        asked = await asked_of(request, messages.Looking)
+        room = await self.room(request)
+        room.table.check_holder(self.visitor(request), asked.seat)
+        reader = answers.reader_of(room.table, asked.seat)
+        looked = (room.table.position, asked.seat, asked.made, asked.text, reader)
+        return json_answer(await self.written(request, answers.prospect_of, *looked))
 
     async def why(self, request: Request) -> Response:
         """May a turn be played, and if not, which rule forbids it?"""
@@ -208,7 +220,7 @@ class Api:
         position = room.table.position
         if asked.seat not in position.acting:
             raise RefusalError(409, f"seat {asked.seat} has nothing to play now")
-        visitor, think = self.visitor(request), self.tables.company.opinion
+        visitor, think = self.visitor(request), self.tables.thinkers.opinion
         with self.tables.limits.at_once(visitor, "hints"):
             opinion = await think(position, asked.seat, FOR_A_HINT, threading.Event(), visitor)
         return json_answer(await self.written(request, answers.opinion_of, opinion, position))
@@ -264,7 +276,7 @@ class Api:
             asked.turns.pop()
             position, seat = await self.studied(asked, visitor)
         number = asked.at + len(asked.turns) if asked.table else len(asked.turns)
-        told = (position, number, seat, asked.made, refused)
+        told = (position, number, seat, asked, refused)
         return json_answer(await self.written(request, answers.studied, *told))
 
     async def studied(self, asked: messages.Study, visitor: str) -> tuple[Position, int | None]:
@@ -341,6 +353,7 @@ ROUTES: list[tuple[str, str, Answer, Any, Any]] = [
     ("GET", "/api/tables/{table}", Api.look, None, messages.State),
     ("POST", "/api/tables/{table}/turns", Api.play, messages.NewTurn, messages.State),
     ("POST", "/api/tables/{table}/steps", Api.step, messages.Making, messages.Step),
+    ("POST", "/api/tables/{table}/prospect", Api.prospect, messages.Looking, messages.Prospect),
     ("POST", "/api/tables/{table}/why", Api.why, messages.Trying, messages.Verdict),
     ("POST", "/api/tables/{table}/undo", Api.undo, messages.Sitting, messages.State),
     ("POST", "/api/tables/{table}/redo", Api.redo, messages.Sitting, messages.State),

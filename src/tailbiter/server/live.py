@@ -13,15 +13,15 @@ import msgspec
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tailbiter.bots.analysis import analyse_record
-from tailbiter.bots.review import Review
+from tailbiter.bots.review.record_review import analyse_record
+from tailbiter.bots.review.verdicts import Review
 from tailbiter.bots.thinking import Opinion
 from tailbiter.games.errors import TailbiterError
 from tailbiter.server import answers, messages
 from tailbiter.server.api import LARGEST, Api
-from tailbiter.server.company import Company
 from tailbiter.server.table import RefusalError
 from tailbiter.server.tables import Room
+from tailbiter.server.thinkers import Thinkers
 
 PATIENCE = 8  # messages that wait to be sent; a slow reader is told less, and then how it stands
 FOR_A_REVIEW = 250  # simulations for each position
@@ -60,11 +60,11 @@ class Conversation:
             self.leave()
             sender.cancel()
             await asyncio.gather(sender, self.begin(None), return_exceptions=True)
-            self.company.forget(self)
+            self.thinkers.forget(self)
 
     @property
-    def company(self) -> Company:
-        return self.api.tables.company
+    def thinkers(self) -> Thinkers:
+        return self.api.tables.thinkers
 
     async def send(self) -> None:
         try:
@@ -164,7 +164,7 @@ class Conversation:
         if seat is None or seat not in position.acting:
             await self.say(messages.OpinionNow(answers.final_opinion(position)))
             return
-        opinion = await self.company.think_aloud(
+        opinion = await self.thinkers.think_aloud(
             position, seat, asked.seconds, stop, self, self.reporter(stop)
         )
         await self.say(messages.OpinionNow(answers.opinion_of(opinion, position)))
@@ -193,10 +193,10 @@ class Conversation:
                 seconds=None,
                 simulations=FOR_A_REVIEW,
                 report=progress,
-                stop=self.company.ear(stop),
+                stop=self.thinkers.ear(stop),
             )
 
-        review = await self.company.at_length(record.game.name, work)
+        review = await self.thinkers.at_length(record.game.name, work)
         done = len(review.verdicts)
         await self.say(messages.JudgedNow(done, done, review.as_data()))
 

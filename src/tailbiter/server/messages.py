@@ -261,6 +261,7 @@ class Studied(Said):
     """A position to look at: as the seat that acts may see it, or as was asked."""
 
     refused: Refused | None  # then this is the position before the last turn
+    called: list[str]  # what the game calls its seats
     view: dict[str, Any]
     frames: list[Frame]
     number: int

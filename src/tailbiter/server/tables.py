@@ -15,10 +15,10 @@ from tailbiter.games.errors import OptionError, TailbiterError
 from tailbiter.play.game import Game, with_options
 from tailbiter.play.record import Record
 from tailbiter.server import messages
-from tailbiter.server.company import Company, Seated
 from tailbiter.server.limits import Limits
 from tailbiter.server.store import TURN, ConflictError, Logged, Store, StoreError, Summary
 from tailbiter.server.table import BOT, PERSON, RefusalError, Seat, Table, from_row
+from tailbiter.server.thinkers import Seated, Thinkers
 
 KEPT = 200  # tables in memory that nobody watches
 USUAL_LEVEL = 3
@@ -53,13 +53,13 @@ class Tables:
     def __init__(
         self,
         store: Store,
-        company: Company,
+        thinkers: Thinkers,
         now: Callable[[], int],
         new_id: Callable[[], str],
         new_seed: Callable[[], int],
     ) -> None:
         self.store = store
-        self.company = company
+        self.thinkers = thinkers
         self.now = now
         self.new_id = new_id
         self.new_seed = new_seed
@@ -160,7 +160,7 @@ class Tables:
         await self.store.add(row, held, entries)
         room = self.rooms[table.id] = Room(table)
         self.forget_some()
-        self.company.want(table.game.name)
+        self.thinkers.want(table.game.name)
         self.wake(room)
         return room
 
@@ -249,7 +249,7 @@ class Tables:
         table, stop = room.table, room.stop
         view, level = table.position.view(seat), table.seats[seat - 1].level or USUAL_LEVEL
         seated = Seated(table.id, seat, level, table.seed, table.held.get(0, ""))
-        text = await self.company.choose(seated, view, stop)
+        text = await self.thinkers.choose(seated, view, stop)
 
         def entry() -> Entry | None:
             room.thinking.discard(seat)

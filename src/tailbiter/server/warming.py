@@ -3,8 +3,8 @@
 import os
 import sys
 
-from tailbiter.bots.analyst import Analyst
 from tailbiter.bots.levels import thinker
+from tailbiter.bots.review.adviser import Adviser
 from tailbiter.bots.thinking import Budget
 from tailbiter.play.game import game
 
@@ -12,7 +12,7 @@ from tailbiter.play.game import game
 def warm_up(name: str) -> None:
     position = game(name).start()
     seat = position.acting[0]
-    analyst = Analyst(position.game, thinker(position.game, memory_mb=8))
+    analyst = Adviser(position.game, thinker(position.game, memory_mb=8))
     analyst.get_ready(position, position.view(seat), analyst.solver)
     analyst.mind.choose(position.view(seat), Budget(simulations=1))
 

@@ -1,6 +1,6 @@
 """A hint: the turn that a strong player would play, its chance, and why, in three lines."""
 
-from tailbiter.bots.reasons import reasons
+from tailbiter.bots.review.reasons import reasons
 from tailbiter.bots.thinking import DRAW, WIN, Line, Opinion
 from tailbiter.play.position import Position
 from tailbiter.terminal.screen import Screen

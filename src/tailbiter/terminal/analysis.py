@@ -15,8 +15,9 @@ from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from tailbiter.bots.analysis import Analysis, analyse, analyse_record, seat_to_play
-from tailbiter.bots.review import Review
+from tailbiter.bots.review.analysis import Analysis, analyse, seat_to_play
+from tailbiter.bots.review.record_review import analyse_record
+from tailbiter.bots.review.verdicts import Review
 from tailbiter.bots.thinking import DRAW, WIN, Line
 from tailbiter.games import GAMES
 from tailbiter.play.position import Position
@@ -26,7 +27,7 @@ from tailbiter.terminal.ink import ACCENT, QUIET, Ink, seat_style
 from tailbiter.terminal.replay import names_of
 from tailbiter.terminal.review import print_review
 from tailbiter.terminal.screen import Screen
-from tailbiter.terminal.telling import seat_names, show, tell_result, title
+from tailbiter.terminal.showing import seat_names, show, tell_result, title
 
 Stop = Callable[[], bool]
 WIDEST_TURN = 26

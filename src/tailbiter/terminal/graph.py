@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from tailbiter.bots.review import BLUNDER, MISTAKE, Review, Verdict
+from tailbiter.bots.review.verdicts import BLUNDER, MISTAKE, Review, Verdict
 from tailbiter.bots.thinking import Line
 from tailbiter.terminal.ink import ACCENT, BONE, INK, SEAT_COLOURS, Ink
 

@@ -8,7 +8,7 @@ from typing import Any
 from tailbiter.games.errors import quoted
 from tailbiter.play.record import Record
 from tailbiter.terminal.screen import Leave, Screen, shown_name
-from tailbiter.terminal.telling import called, show, tell, tell_result
+from tailbiter.terminal.showing import called, show, tell, tell_result
 
 NEXT, BACK, LEAVE = ("", "n", "next"), ("p", "b", "back", "previous"), ("q", "quit", "exit")
 

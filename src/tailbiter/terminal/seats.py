@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 
 from tailbiter.bots.levels import LEVELS
-from tailbiter.bots.program import words_of
+from tailbiter.bots.protocol.program import words_of
 from tailbiter.games.errors import OptionError, quoted, unknown
 from tailbiter.play.position import Position
 from tailbiter.play.record import Record

@@ -3,16 +3,16 @@
 import shlex
 from pathlib import Path
 
-from tailbiter.bots.program import TIMEOUT
+from tailbiter.bots.protocol.program import TIMEOUT
 from tailbiter.games import sheets
 from tailbiter.games.errors import OptionError, TailbiterError, TurnError, quoted
 from tailbiter.play.position import Position
 from tailbiter.play.record import Record
 from tailbiter.terminal import advice, choices, rulebook
-from tailbiter.terminal.company import Company
+from tailbiter.terminal.players import Players
 from tailbiter.terminal.screen import Leave, Screen
 from tailbiter.terminal.seats import YOU, Seat, labels
-from tailbiter.terminal.telling import called, happened, show, tell, tell_result
+from tailbiter.terminal.showing import called, happened, show, tell, tell_result
 
 HELP = """\
 Type a turn, or one of these words:
@@ -43,8 +43,8 @@ class Table:
         self.file = file
         self.names = labels(seats)
         self.begun = ""  # the words of a turn that takes several decisions, so far
-        self.company = Company(seats, seed, timeout, lambda: self.record.position)
-        self.players = self.company.players
+        self.others = Players(seats, seed, timeout, lambda: self.record.position)
+        self.players = self.others.players
         people = len(seats) - len(self.players)
         self.hands_over = people > 1 and record.position.has_secrets
         self.looking: int | None = None  # the seat whose person has the screen
@@ -56,7 +56,7 @@ class Table:
         if self.record.log and self.record.position.acting:
             self.keep()
         if self.screen.is_live:
-            self.company.warm_up()
+            self.others.warm_up()
         try:
             while self.record.position.acting:
                 self.next_turn()
@@ -64,7 +64,7 @@ class Table:
             self.say_goodbye()
             return
         finally:
-            self.company.close()
+            self.others.close()
         self.say_result()
 
     def next_turn(self) -> None:
@@ -216,7 +216,7 @@ class Table:
         position = self.record.position
         try:
             with self.screen.waiting("Looking for a good turn"):
-                opinion = self.company.advise(seat)
+                opinion = self.others.advise(seat)
         except TailbiterError as error:
             self.screen.warn(f"No hint here: {error}")
             return

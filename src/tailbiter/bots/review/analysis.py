@@ -1,4 +1,4 @@
-"""A position or a whole record analysed: the best turns, their chances, and what was given up."""
+"""A position analysed: the best turns and their chances."""
 
 from __future__ import annotations
 
@@ -7,15 +7,11 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from tailbiter.bots.analyst import Analyst, Stop, final_chances
-from tailbiter.bots.judging import Progress, Work, judge_open
 from tailbiter.bots.levels import thinker
-from tailbiter.bots.regret import judge_sealed
-from tailbiter.bots.review import Review
+from tailbiter.bots.review.adviser import Adviser, Stop, final_chances
 from tailbiter.bots.thinking import Budget, Clock, Line, Opinion
-from tailbiter.games.errors import OptionError, TextError, TurnError
+from tailbiter.games.errors import OptionError, TurnError
 from tailbiter.play.position import Position, Result
-from tailbiter.play.record import Record
 
 Report = Callable[["Analysis"], None]
 
@@ -71,9 +67,9 @@ def analyse(
         if report:
             report(as_analysis(position, opinion, lines))
 
-    analyst = Analyst(game, thinker(game, seed=seed, threads=threads))
+    adviser = Adviser(game, thinker(game, seed=seed, threads=threads))
     budget = Budget(seconds, simulations, clock=clock)
-    return as_analysis(position, analyst.opinion(position, number, budget, stop, told), lines)
+    return as_analysis(position, adviser.opinion(position, number, budget, stop, told), lines)
 
 
 def check_budget(seconds: float | None, simulations: int | None, lines: int = 1) -> None:
@@ -121,50 +117,3 @@ def finished(position: Position) -> Analysis:
         is_final=True,
         result=position.result,
     )
-
-
-def analyse_record(
-    record: Record,
-    seconds: float | None = 0.5,
-    simulations: int | None = None,
-    seat: int | None = None,
-    seed: int = 0,
-    threads: int = 1,
-    report: Progress | None = None,
-    stop: Stop = lambda: False,
-    clock: Clock = time.perf_counter,
-) -> Review:
-    """Every turn of a record judged, with so many seconds or simulations for each position.
-
-    Told to `stop`, it gives what is judged so far. Where seats have secrets, each turn is judged
-    by what its seat knew at the time; while such a game is on, `seat` says whose secrets to use.
-    """
-    check_budget(seconds, simulations)
-    is_sealed = record.start.view()["start"] is None
-    check_seat(record, seat, is_sealed)
-    budget = Budget(seconds, simulations, clock=clock)
-    work = Work(record, seat, budget, seed, threads, stop, report)
-    verdicts, points = judge_sealed(work) if is_sealed else judge_open(work)
-    return Review(
-        game=record.game.name,
-        title=record.game.title,
-        players=record.game.players,
-        seat=seat,
-        is_sealed=is_sealed,
-        is_whole=not work.is_stopped,
-        turns=len(record.log),
-        result=record.position.result,
-        verdicts=tuple(verdicts),
-        points=tuple(points),
-    )
-
-
-def check_seat(record: Record, seat: int | None, is_sealed: bool) -> None:
-    players = record.game.players
-    if seat is not None and seat not in range(1, players + 1):
-        raise TextError(f"seats are 1 to {players}, not {seat!r}")
-    if seat is None and is_sealed and not record.position.result:
-        raise OptionError(
-            "this game is still on and its seats have secrets: say whose turns to judge, as in"
-            " --seat 1"
-        )

@@ -19,7 +19,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import IO
 
-from tailbiter.bots.lines import written
+from tailbiter.bots.protocol.lines import written
 from tailbiter.bots.thinking import Clock, View
 from tailbiter.games.errors import OptionError, TailbiterError, quoted
 from tailbiter.play.game import with_options

@@ -6,7 +6,7 @@ import math
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from tailbiter.bots.reasons import Reason
+from tailbiter.bots.review.reasons import Reason
 from tailbiter.play.position import Result
 
 BEST, GOOD = "best", "good"

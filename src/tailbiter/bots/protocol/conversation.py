@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from queue import SimpleQueue
 from typing import Protocol
 
-from tailbiter.bots.lines import (
+from tailbiter.bots.protocol.lines import (
     LONGEST_LINE,
     SETTINGS,
     STRONGEST,

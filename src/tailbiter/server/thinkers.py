@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
-from tailbiter.bots.analyst import Analyst
 from tailbiter.bots.levels import Bot, bot, thinker
 from tailbiter.bots.quick import quick_turn
+from tailbiter.bots.review.adviser import Adviser
 from tailbiter.bots.thinking import Budget, Opinion, View
 from tailbiter.games import GAMES
 from tailbiter.play.game import Game
@@ -39,7 +39,7 @@ logger = logging.getLogger("tailbiter")
 class Mind:
     """An analyst, who can think about one thing at a time."""
 
-    analyst: Analyst
+    analyst: Adviser
     lock: threading.Lock = field(default_factory=threading.Lock)
 
 
@@ -54,7 +54,7 @@ class Seated:
     guest_of: str  # the visitor who opened the table: guests of one do not crowd out another's
 
 
-class Company:
+class Thinkers:
     """Bots and analysts. Until a game's search is compiled, bots answer by the plain rules.
 
     What is short (a bot's turn, a hint) never waits for what is long (analysis).
@@ -178,7 +178,7 @@ class Company:
         """Who asked before gets the analyst that remembers; few are remembered."""
         key = (who, game)
         if key not in self.minds:
-            self.minds[key] = Mind(Analyst(game, thinker(game, memory_mb=MEMORY)))
+            self.minds[key] = Mind(Adviser(game, thinker(game, memory_mb=MEMORY)))
         self.minds.move_to_end(key)
         while len(self.minds) > KEPT_MINDS:
             self.minds.popitem(last=False)

@@ -4,10 +4,10 @@ import contextlib
 import threading
 from collections.abc import Callable
 
-from tailbiter.bots.analyst import Analyst
 from tailbiter.bots.levels import bot, thinker
-from tailbiter.bots.program import Program
+from tailbiter.bots.protocol.program import Program
 from tailbiter.bots.quick import quick_turn
+from tailbiter.bots.review.adviser import Adviser
 from tailbiter.bots.thinking import Budget, Opinion
 from tailbiter.play.position import Position
 from tailbiter.terminal.ink import View
@@ -16,7 +16,7 @@ from tailbiter.terminal.seats import BOT, PROGRAM, Player, Seat, random_turn
 FOR_A_HINT = Budget(seconds=1.0)
 
 
-class Company:
+class Players:
     """The players of one game by their seats. `now` gives the position they are at."""
 
     def __init__(
@@ -25,7 +25,7 @@ class Company:
         self.seed = seed
         self.now = now
         self.programs: list[Program] = []
-        self.advisers: dict[int, Analyst] = {}  # a seat's own: what one was told no other may know
+        self.advisers: dict[int, Adviser] = {}  # a seat's own: what one was told no other may know
         self.players: dict[int, Player] = {
             number: self.player(number, seat, timeout)
             for number, seat in enumerate(seats, 1)
@@ -74,7 +74,7 @@ class Company:
         position = self.now()
         if seat not in self.advisers:
             mind = thinker(position.game, seed=self.seed)
-            self.advisers[seat] = Analyst(position.game, mind)
+            self.advisers[seat] = Adviser(position.game, mind)
         return self.advisers[seat].opinion(position, seat, FOR_A_HINT)
 
     def close(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from tailbiter.bots.solver import Answer, Solver
+from tailbiter.bots.solver.exact import Answer, Solver
 from tailbiter.bots.thinking import LOSS, WIN, Budget, Line, Opinion, Thinker, View
 from tailbiter.play.game import Game
 from tailbiter.play.position import Position
@@ -16,7 +16,7 @@ SOLVING = 0.25  # of the seconds, at most, go to the solver
 Stop = Callable[[], bool]
 
 
-class Analyst:
+class Adviser:
     """Thinks about positions of one game; what it found out serves the next position too."""
 
     def __init__(self, game: Game, mind: Thinker, nodes: int = NODES):

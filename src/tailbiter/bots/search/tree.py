@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from tailbiter.bots import tree
 from tailbiter.bots.knowledge import plain
+from tailbiter.bots.search import tree_kernels
 from tailbiter.bots.thinking import DRAW, LOSS, WIN
 from tailbiter.engine import kernels
 from tailbiter.games.dice import MASK
@@ -60,7 +60,7 @@ class Tree:
         self, game: Game, knowledge: ModuleType, settings: Settings, seed: int, nodes: int
     ):
         engine = game.engine()
-        self.kernels = engine.kernels_of(kernels, plain, knowledge, tree)
+        self.kernels = engine.kernels_of(kernels, plain, knowledge, tree_kernels)
         self.settings = settings.to_array()
         self.nodes = np.empty(nodes - nodes // 4, NODE)
         self.spare = np.empty(nodes // 4, NODE)  # to move what is kept
@@ -149,7 +149,7 @@ class Spot:
             return WIN
         if self.lost >> seat & 1:
             return LOSS
-        return DRAW if self.lost & tree.DRAWN else ""
+        return DRAW if self.lost & tree_kernels.DRAWN else ""
 
     def children(self) -> dict[int, Spot]:
         """By decision; none that only some threads have."""

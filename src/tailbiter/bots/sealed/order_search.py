@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from tailbiter.bots import orders
 from tailbiter.bots.knowledge import knowledge_of
+from tailbiter.bots.sealed import order_kernels
 from tailbiter.bots.thinking import Budget, Line, Opinion, Slip, View
 from tailbiter.games.dice import MASK, below, throw
 from tailbiter.games.errors import OptionError, TurnError
@@ -46,7 +46,7 @@ class Manner:
     chance: float | None = None  # in habitual play; None: as the knowledge has it
 
 
-class Sealed:
+class OrderSearch:
     """A Thinker for games in which all order at once. The same seed, the same choices."""
 
     def __init__(
@@ -169,12 +169,12 @@ class Sealed:
 class Table:
     """The orders of one seat, weighed in one thread."""
 
-    def __init__(self, bot: Sealed):
+    def __init__(self, bot: OrderSearch):
         engine = bot.game.engine()
-        self.kernels = engine.kernels_of(bot.knowledge.habits, orders)
+        self.kernels = engine.kernels_of(bot.knowledge.habits, order_kernels)
         self.work = engine.new_state()
         self.root = engine.new_state()
-        self.table = np.zeros(1, orders.table)
+        self.table = np.zeros(1, order_kernels.table)
         self.dice = np.zeros(1, np.uint64)
         self.began = np.zeros(1, np.uint64)
         self.weights = bot.weights
@@ -183,7 +183,7 @@ class Table:
         self.settings = np.array(astuple(bot.manner)[:9])
 
     def begin(self, state: Any, seat: int, rows: list[list[int]], seed: int) -> None:
-        self.table[:] = np.zeros(1, orders.table)
+        self.table[:] = np.zeros(1, order_kernels.table)
         self.root = state.to_array()
         self.seat = seat
         self.dice[0] = seed

@@ -8,8 +8,8 @@ from tailbiter.play.game import Game
 from tailbiter.play.position import Position
 
 
-class Follower:
-    """Plays along with the views of a game, each of which tells the turns so far."""
+class ViewReader:
+    """The position of a game, played on from view to view by the turns that each tells."""
 
     def __init__(self, game: Game):
         self.game = game
@@ -17,7 +17,7 @@ class Follower:
         self.position: Position = game.start()
         self.decisions: list[int] = []  # that led there
 
-    def follow(self, view: View) -> Position:
+    def read(self, view: View) -> Position:
         """The position of the view, by its first text and the turns since.
 
         Where the start hides something, only the position of now can be guessed.

@@ -5,17 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tailbiter.bots.analyst import final_chances
-from tailbiter.bots.judging import Work
 from tailbiter.bots.knowledge.biting import Order, read_order
-from tailbiter.bots.reasons import Reason
-from tailbiter.bots.review import BEST, FORCED, SUPPLIED, UNKNOWN, Bid, Point, Verdict, word_for
+from tailbiter.bots.review.adviser import final_chances
+from tailbiter.bots.review.reasons import Reason
+from tailbiter.bots.review.verdicts import (
+    BEST,
+    FORCED,
+    SUPPLIED,
+    UNKNOWN,
+    Bid,
+    Point,
+    Verdict,
+    word_for,
+)
+from tailbiter.bots.review.work import Work
 from tailbiter.bots.thinking import Line, Opinion
 from tailbiter.play.position import Played, Position
 
 
-def judge_sealed(work: Work) -> tuple[list[Verdict], list[Point]]:
-    """Each seat's turns from its own view, by an analyst that never hears of another's.
+def judge_secret(work: Work) -> tuple[list[Verdict], list[Point]]:
+    """Each seat's turns from its own view, by an adviser that never hears of another's.
 
     The points of the graph are then each seat's own estimate; they need not add up to 1. For one
     seat alone they are all that seat's, and do.

@@ -11,8 +11,8 @@ from types import ModuleType
 
 import numpy as np
 
-from tailbiter.bots import solving
-from tailbiter.bots.solving import FOREVER, NO_DECISION
+from tailbiter.bots.solver import exact_kernels
+from tailbiter.bots.solver.exact_kernels import FOREVER, NO_DECISION
 from tailbiter.bots.thinking import DRAW, LOSS, WIN, Clock
 from tailbiter.engine.engine import Array
 from tailbiter.games import PACKAGES
@@ -76,17 +76,19 @@ class Solver:
             raise OptionError(f"{game.title} has secret orders: only open games can be solved")
         engine = game.engine()
         self.game = game
-        self.kernels = engine.kernels_of(solving, *endings_of(game))
+        self.kernels = engine.kernels_of(exact_kernels, *endings_of(game))
         self.states = engine.new_state(DEEPEST)
         self.words = self.states.view(np.int64).reshape(DEEPEST, -1)
         self.out = np.zeros((DEEPEST, engine.rules.MOST), np.int64)
-        self.frames = np.zeros((DEEPEST, solving.FRAME_COLUMNS), np.int64)
+        self.frames = np.zeros((DEEPEST, exact_kernels.FRAME_COLUMNS), np.int64)
         self.numbers = np.zeros(self.words.shape[1], np.int64)
         self.past = engine.new_past(1)[0]
-        rows = megabytes * 2**20 // (8 * solving.TABLE_COLUMNS)
-        self.table = np.zeros((1 << max(1, rows.bit_length() - 1), solving.TABLE_COLUMNS), np.int64)
-        self.question = np.zeros(solving.QUESTION_PLACES, np.int64)
-        self.status = np.zeros(solving.STATUS_PLACES, np.int64)
+        rows = megabytes * 2**20 // (8 * exact_kernels.TABLE_COLUMNS)
+        self.table = np.zeros(
+            (1 << max(1, rows.bit_length() - 1), exact_kernels.TABLE_COLUMNS), np.int64
+        )
+        self.question = np.zeros(exact_kernels.QUESTION_PLACES, np.int64)
+        self.status = np.zeros(exact_kernels.STATUS_PLACES, np.int64)
         self.positions = 0  # asked about so far
 
     def solve(
@@ -154,9 +156,9 @@ class Solver:
         rules.remember(position.state, noted)
         places = [place for place, number in enumerate(noted) if number != BLANK]
         self.past[:] = position.past_array
-        self.question[solving.ROOT_TURN] = position.turn
-        self.question[solving.PLACE] = places[0] if places else 0
-        self.question[solving.WIDTH] = len(places)
+        self.question[exact_kernels.ROOT_TURN] = position.turn
+        self.question[exact_kernels.PLACE] = places[0] if places else 0
+        self.question[exact_kernels.WIDTH] = len(places)
         if places:
             self.past[places[-1] + 1 :] = 0
             self.positions += 1  # what was found before had another game behind it
@@ -169,13 +171,13 @@ class Solver:
         while min(least) < FOREVER:
             one = min(order, key=lambda one: least[one])
             bound = self.prove(root, 1 << one, least[one], allowed)
-            if self.status[solving.IS_FORCED]:
+            if self.status[exact_kernels.IS_FORCED]:
                 return one + 1, bound
             least[one] = bound
         if self.game.players > 2:
             others = (1 << self.game.players) - 1 - (1 << seat)
             self.prove(root, others, FOREVER - 1, allowed)
-            if self.status[solving.IS_FORCED]:
+            if self.status[exact_kernels.IS_FORCED]:
                 raise Unsettled  # they can do it together only, and which of them wins is open
         return None, None
 
@@ -185,15 +187,15 @@ class Solver:
         Status says so. Returns a bound: it takes at most so many, or if not, at least so many.
         """
         question, status = self.question, self.status
-        question[solving.HELPERS] = question[solving.GOALS] = seats
-        question[solving.SALT] = seats + (self.positions << self.game.players)
+        question[exact_kernels.HELPERS] = question[exact_kernels.GOALS] = seats
+        question[exact_kernels.SALT] = seats + (self.positions << self.game.players)
         status[:] = 0
-        status[solving.IS_NEW] = 1
+        status[exact_kernels.IS_NEW] = 1
         self.states[0] = root[0]
-        self.frames[0, solving.LEFT] = turns
-        went = solving.GOING_ON
-        while went == solving.GOING_ON:
-            before = int(status[solving.NODES])
+        self.frames[0, exact_kernels.LEFT] = turns
+        went = exact_kernels.GOING_ON
+        while went == exact_kernels.GOING_ON:
+            before = int(status[exact_kernels.NODES])
             went = self.kernels.prove(
                 self.states,
                 self.words,
@@ -206,10 +208,10 @@ class Solver:
                 status,
                 allowed.slice(),
             )
-            allowed.used += int(status[solving.NODES]) - before
-        if went == solving.TOO_DEEP:
+            allowed.used += int(status[exact_kernels.NODES]) - before
+        if went == exact_kernels.TOO_DEEP:
             raise Unsettled
-        return int(status[solving.BOUND])
+        return int(status[exact_kernels.BOUND])
 
     def line(
         self, position: Position, root: Array, winner: int, turns: int, allowed: Allowance
@@ -225,7 +227,7 @@ class Solver:
                     self.prove(state, 1 << winner - 1, turns - (not is_winners), allowed)
                 except Unsettled:
                     return
-                decision = int(self.status[solving.ANSWER])
+                decision = int(self.status[exact_kernels.ANSWER])
                 if decision == NO_DECISION:
                     decision = walk.decisions[0].number  # they are all as good
                 self.states[0] = state[0]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from tailbiter.games.sentences import spoken_by
 from tailbiter.play.position import Position
 from tailbiter.terminal.boards import BOARDS
 from tailbiter.terminal.ink import ACCENT, QUIET, Ink, View, seat_style
@@ -15,7 +16,7 @@ MOST_EVENTS = 16  # lines of what just happened
 def called(view: View, seat: int, names: Sequence[str] = ()) -> str:
     """A seat as people say it: its letter or colour, and a name."""
     name = shown_name(names[seat - 1]) if seat <= len(names) else ""
-    word = BOARDS[view["game"]].seat_name(seat)
+    word = spoken_by(view["game"], "en").seat_name(seat)
     return f"{word} ({name})" if name else word
 
 
@@ -64,7 +65,6 @@ def tell_result(screen: Screen, view: View, names: Sequence[str] = ()) -> None:
     winners = [called(view, seat, names) for seat in result["winners"]]
     head = "A draw." if not winners else f"{' and '.join(winners)} won."
     scores = ", ".join(
-        f"{BOARDS[view['game']].seat_name(seat)} {score}"
-        for seat, score in enumerate(result["scores"], 1)
+        f"{called(view, seat)} {score}" for seat, score in enumerate(result["scores"], 1)
     )
     screen.say(Text.assemble((head, f"bold {ACCENT}"), f"  {scores}"))

@@ -2,61 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
 
-from tailbiter.bots.analyst import Analyst, Stop, final_chances
-from tailbiter.bots.levels import thinker
-from tailbiter.bots.reasons import reasons
-from tailbiter.bots.review import BEST, FORCED, Point, Verdict, word_for
-from tailbiter.bots.thinking import WIN, Budget, Line, Opinion
+from tailbiter.bots.review.adviser import final_chances
+from tailbiter.bots.review.reasons import reasons
+from tailbiter.bots.review.verdicts import BEST, FORCED, Point, Verdict, word_for
+from tailbiter.bots.review.work import Work
+from tailbiter.bots.thinking import WIN, Line
 from tailbiter.play.position import Position
-from tailbiter.play.record import Record
 
-Progress = Callable[[int, int], None]  # is told how many searches are done, of how many
 ALONG, ASIDE = 0, 1  # who looks at the game as it went, and who at what might have been
-
-
-@dataclass
-class Work:
-    """What judging a record takes, and how far it is."""
-
-    record: Record
-    seat: int | None  # whose turns are judged; None: everybody's
-    budget: Budget  # for each position
-    seed: int
-    threads: int
-    stop: Stop
-    report: Progress | None
-    is_stopped: bool = False
-    done: int = 0
-    total: int = 0
-    analysts: dict[int, Analyst] = field(default_factory=dict)
-
-    def analyst(self, number: int) -> Analyst:
-        """One of several, who do not tell each other what they know."""
-        if number not in self.analysts:
-            game = self.record.game
-            mind = thinker(game, seed=self.seed, threads=self.threads)
-            self.analysts[number] = Analyst(game, mind)
-        return self.analysts[number]
-
-    def think(self, position: Position, seat: int, number: int) -> Opinion | None:
-        """An opinion; None when told to stop, for one cut short would judge unfairly."""
-        if self.is_stopped or self.stop():
-            self.is_stopped = True
-            return None
-        analyst = self.analyst(number)
-        opinion = analyst.opinion(position, seat, self.budget, self.stop, is_short=True)
-        self.is_stopped = self.stop() and not opinion.is_final
-        self.done += 1
-        if self.report:
-            self.report(self.done, self.total)
-        return None if self.is_stopped else opinion
-
-    def is_wanted(self, seat: int) -> bool:
-        return self.seat in (None, seat)
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,9 @@ from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
-from tailbiter.bots.arena import NODE, Settings, Spot, Tree, root_of, settings_of
-from tailbiter.bots.following import Follower
 from tailbiter.bots.knowledge import knowledge_of
+from tailbiter.bots.search.tree import NODE, Settings, Spot, Tree, root_of, settings_of
+from tailbiter.bots.search.view_reader import ViewReader
 from tailbiter.bots.thinking import DRAW, LOSS, MEMORY, WIN, Budget, Line, Opinion, Slip, View
 from tailbiter.play.game import Game
 from tailbiter.play.position import Position
@@ -25,7 +25,7 @@ LINES = 10  # turns in an opinion
 FAR = 6  # turns that a line looks ahead
 
 
-class Search:
+class TreeSearch:
     """A Thinker for games in which one seat acts at a time and nothing is hidden."""
 
     def __init__(
@@ -44,7 +44,7 @@ class Search:
             Tree(game, known, settings or settings_of(known), seed + (t << 32), nodes)
             for t in range(threads)
         )
-        self.follower = Follower(game)
+        self.reader = ViewReader(game)
         self.at: list[int] | None = None  # the decisions that led to the root of the trees
 
     def think(
@@ -92,15 +92,15 @@ class Search:
     @property
     def position(self) -> Position:
         """Of the view last thought about."""
-        return self.follower.position
+        return self.reader.position
 
     def follow(self, view: View) -> None:
         """Put the root of the trees at the position of a view, with what is known of it."""
-        before = self.follower.start
-        self.follower.follow(view)
-        if self.follower.start != before:
+        before = self.reader.start
+        self.reader.read(view)
+        if self.reader.start != before:
             self.at = None
-        self.stand(self.follower.decisions, self.position.state)
+        self.stand(self.reader.decisions, self.position.state)
 
     def stand(self, decisions: list[int], state: Any) -> None:
         """The same where these decisions lead."""
@@ -237,7 +237,7 @@ class Search:
         )
         while not walk.is_done:
             if walk.made and len(walk.decisions) > 1 and spot.visits < enough:
-                self.stand([*self.follower.decisions, *walk.made], walk.state)
+                self.stand([*self.reader.decisions, *walk.made], walk.state)
                 self.grow(more, stop, lambda: None)
                 spot = self.root
             decision = walk.decisions[0].number

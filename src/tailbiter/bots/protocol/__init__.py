@@ -1,0 +1,1 @@
+"""Programs and bots talking to each other, a line at a time."""

@@ -1,0 +1,62 @@
+"""A whole record analysed: what each turn gave up, and what was better."""
+
+from __future__ import annotations
+
+import time
+
+from tailbiter.bots.review.adviser import Stop
+from tailbiter.bots.review.analysis import check_budget
+from tailbiter.bots.review.open_turns import judge_open
+from tailbiter.bots.review.secret_turns import judge_secret
+from tailbiter.bots.review.verdicts import Review
+from tailbiter.bots.review.work import Progress, Work
+from tailbiter.bots.thinking import Budget, Clock
+from tailbiter.games.errors import OptionError, TextError
+from tailbiter.play.record import Record
+
+
+def analyse_record(
+    record: Record,
+    seconds: float | None = 0.5,
+    simulations: int | None = None,
+    seat: int | None = None,
+    seed: int = 0,
+    threads: int = 1,
+    report: Progress | None = None,
+    stop: Stop = lambda: False,
+    clock: Clock = time.perf_counter,
+) -> Review:
+    """Every turn of a record judged, with so many seconds or simulations for each position.
+
+    Told to `stop`, it gives what is judged so far. Where seats have secrets, each turn is judged
+    by what its seat knew at the time; while such a game is on, `seat` says whose secrets to use.
+    """
+    check_budget(seconds, simulations)
+    is_sealed = record.start.view()["start"] is None
+    check_seat(record, seat, is_sealed)
+    budget = Budget(seconds, simulations, clock=clock)
+    work = Work(record, seat, budget, seed, threads, stop, report)
+    verdicts, points = judge_secret(work) if is_sealed else judge_open(work)
+    return Review(
+        game=record.game.name,
+        title=record.game.title,
+        players=record.game.players,
+        seat=seat,
+        is_sealed=is_sealed,
+        is_whole=not work.is_stopped,
+        turns=len(record.log),
+        result=record.position.result,
+        verdicts=tuple(verdicts),
+        points=tuple(points),
+    )
+
+
+def check_seat(record: Record, seat: int | None, is_sealed: bool) -> None:
+    players = record.game.players
+    if seat is not None and seat not in range(1, players + 1):
+        raise TextError(f"seats are 1 to {players}, not {seat!r}")
+    if seat is None and is_sealed and not record.position.result:
+        raise OptionError(
+            "this game is still on and its seats have secrets: say whose turns to judge, as in"
+            " --seat 1"
+        )

@@ -1,0 +1,1 @@
+"""Games in which all order at once and in secret."""

@@ -1,0 +1,1 @@
+"""Open games: one tree search for all of them."""
