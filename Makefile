@@ -6,7 +6,7 @@ unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV MYPYPATH PYTHONDONTWRITEBYTECODE
 
 # Two set-ups at once would step on each other.
 .NOTPARALLEL:
-.PHONY: help play test bench format constraints clean
+.PHONY: help play test bench types format constraints clean
 
 say = @echo "tailbiter:"
 
@@ -14,6 +14,7 @@ help:
 	@echo "make play         set up what is missing and play in a browser"
 	@echo "make test         check style, types, imports, and run the tests"
 	@echo "make bench        measure how fast the games are"
+	@echo "make types        write the types of the pages' modules anew, from the server's own"
 	@echo "make format       format the sources"
 	@echo "make constraints  move to the newest versions of what we depend on"
 	@echo "make clean        remove all that make made (do so after moving this folder)"
@@ -39,6 +40,9 @@ test: .venv/ready-test
 bench: .venv/ready-bench
 	$(say) "measuring (about 4 minutes; leave the machine alone meanwhile)"
 	@.venv/bin/python -m benchmarks
+
+types: .venv/ready-test
+	@.venv/bin/python -m tailbiter.server.typescript
 
 format: .venv/ready-test
 	@.venv/bin/ruff check --fix

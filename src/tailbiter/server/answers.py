@@ -12,7 +12,7 @@ from tailbiter.bots.thinking import Opinion
 from tailbiter.games import GAMES, sheets
 from tailbiter.games.errors import TailbiterError, TextError, TurnError, quoted
 from tailbiter.games.events import Event
-from tailbiter.games.sentences import ANYBODY, Reader, as_data, spoken_by
+from tailbiter.games.sentences import ANYBODY, Reader, as_data, spoken_by, whole_sentence
 from tailbiter.play.position import Position
 from tailbiter.play.walk import Walk
 from tailbiter.server import messages
@@ -107,13 +107,20 @@ def state_of(
         table=table_info(table, visitor),
         version=table.entries,
         number=table.number,
-        view=position.view(seat, reader=reader),
+        view=view_of(position, seat, reader),
         frames=frames_of(position, seat, reader),
         thinking=list(thinking),
         undo=table.undo_number is not None,
         redo=table.redo_number is not None,
         step=step_of(position, seat, [], reader) if is_acting and seat else None,
     )
+
+
+def view_of(
+    position: Position, seat: int | None, reader: Reader, gm: bool = False
+) -> messages.View:
+    """What a seat may know, as its type says."""
+    return cast(messages.View, position.view(seat, gm, reader))
 
 
 def frames_of(
@@ -196,9 +203,9 @@ def story_of(table: Table, visitor: str, seat: int | None, gm: bool = False) -> 
     return messages.Story(
         table=table_info(table, visitor),
         seat=seat,
-        view=positions[0].view(seat, gm, reader),
+        view=view_of(positions[0], seat, reader, gm),
         entries=entries,
-        result=result.as_data(reader) if result else None,
+        result=cast(messages.Result, result.as_data(reader)) if result else None,
     )
 
 
@@ -207,7 +214,7 @@ def studied(
     number: int,
     seat: int | None,
     asked: messages.Study,
-    refused: messages.Refused | None = None,
+    refused: messages.Error | None = None,
 ) -> messages.Studied:
     is_acting = seat is not None and seat in position.acting
     step = step_of(position, seat, asked.made, ANYBODY) if is_acting and seat else None
@@ -218,11 +225,23 @@ def studied(
     return messages.Studied(
         refused=refused,
         called=[called(game.name, number) for number in range(1, game.players + 1)],
-        view=position.view(seat),
+        view=view_of(position, seat, ANYBODY),
         frames=frames_of(position, seat, ANYBODY),
         number=number,
         step=step,
         prospect=prospect,
+    )
+
+
+def error_of(error: TailbiterError) -> messages.Error:
+    """What was wrong, as data and in words."""
+    return messages.Error(
+        error=str(error),
+        rule=getattr(error, "rule", None) or error.data.get("rule"),
+        field=error.data.get("field") or getattr(error, "field", None),
+        code=error.code or None,
+        data=error.data,
+        why=whole_sentence(getattr(error, "why", str(error))),
     )
 
 
@@ -231,10 +250,9 @@ def verdict(table: Table, seat: int, turn: str) -> messages.Verdict:
     try:
         played = table.tried(turn, seat)
     except TailbiterError as error:
-        rule = getattr(error, "rule", None)
-        words = sheets.rules(table.game.name).get(rule) if rule else None
-        why = getattr(error, "why", str(error))
-        return messages.Verdict(False, None, rule, why, words.text if words else None)
+        said = error_of(error)
+        words = sheets.rules(table.game.name).get(said.rule or "")
+        return messages.Verdict(False, None, said.rule, said.why, words.text if words else None)
     return messages.Verdict(True, played.history[-1].text, None, None, None)
 
 

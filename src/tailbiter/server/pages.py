@@ -16,7 +16,7 @@ from starlette.routing import Route
 from tailbiter.games.errors import TailbiterError
 from tailbiter.server import files
 from tailbiter.server.api import Api, game_asked, status_of
-from tailbiter.server.catalogue import catalogue, described, levels, sheet_blocks
+from tailbiter.server.catalogue import GameInfo, catalogue, described, levels, sheet_of
 
 HERE = Path(__file__).parent
 POLICY = (
@@ -69,7 +69,7 @@ class Pages:
 
     async def rules(self, request: Request) -> Response:
         game = described(game_asked(request))
-        sheet = sheet_blocks(game["name"])
+        sheet = sheet_of(game["name"])["blocks"]
         return self.show("rules.html", f"The rules of {game['title']}", game=game, sheet=sheet)
 
     async def learn(self, request: Request) -> Response:
@@ -115,7 +115,7 @@ class Pages:
         return endpoint
 
 
-def modules(game: dict[str, Any]) -> list[str]:
+def modules(game: GameInfo) -> list[str]:
     """What a page with a board will need: fetched at once, not one after the other."""
     boards = [n for n in files.names() if n.startswith(f"boards/{game['name']}") and ".js" in n]
     return [*SHARED, *boards]

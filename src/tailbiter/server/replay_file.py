@@ -8,9 +8,8 @@ from urllib.parse import quote
 
 import msgspec
 
-from tailbiter.games import sheets
 from tailbiter.server import answers, files, messages
-from tailbiter.server.catalogue import sheet_blocks
+from tailbiter.server.catalogue import sheet_of
 
 # Nothing is fetched, whatever the file may hold: the policy forbids it.
 FRAME = """<!doctype html>
@@ -83,7 +82,7 @@ def replay_data(story: messages.Story) -> dict[str, Any]:
         "view": {**story.view, "decisions": []},
         "entries": with_changes(story),
         "result": story.result,
-        "sheet": {"game": table.game, "tags": sheets.TAGS, "blocks": sheet_blocks(table.game)},
+        "sheet": sheet_of(table.game),
     }
 
 
