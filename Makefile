@@ -38,8 +38,9 @@ test: .venv/ready-test
 	@.venv/bin/pytest -n auto
 
 bench: .venv/ready-bench
-	$(say) "measuring (about 4 minutes; leave the machine alone meanwhile)"
+	$(say) "measuring (about 5 minutes; leave the machine alone meanwhile)"
 	@.venv/bin/python -m benchmarks
+	@.venv/bin/python -m benchmarks.watching
 
 types: .venv/ready-test
 	@.venv/bin/python -m tailbiter.server.typescript

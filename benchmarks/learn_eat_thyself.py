@@ -1,9 +1,9 @@
-"""Learns the weights of `bots/knowledge/eat_thyself.py`: python -m benchmarks.learn_eat_thyself.
+"""Learns `bots/knowledge/weights/eat_thyself.json`: python -m benchmarks.learn_eat_thyself.
 
 Plain UCT plays games of every kind with itself. Of each position that was thought about, the
 chances that the search saw and the result of the game are kept; the weights are those that foretell
-both best. Prints what goes into the module. The weights there come from as many games with other
-seeds and a similar mix, so what this prints is close to them and not the same.
+both best. Prints the tables of the file. The weights there come from as many games with other seeds
+and a similar mix, so what this prints is close to them and not the same.
 """
 
 import random
@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.weights import print_table
 from tailbiter.bots.knowledge import eat_thyself, plain
 from tailbiter.bots.search.tree import NODE, Tree, settings_of
 from tailbiter.engine.engine import Batch
@@ -114,16 +115,12 @@ def learn(kind: tuple[int, str], games: int) -> Array:
     return fit(np.array([columns(states, order) for order in seats]), wanted)
 
 
-def written(rows: Array) -> str:
-    return "".join("    [" + ", ".join(f"{w:.2f}" for w in row) + "],\n" for row in rows)
-
-
 def main() -> None:
     learned = [learn(kind, games) for kind, games in zip(KINDS, GAMES, strict=True)]
     stages = np.array([weights[0, -STAGES:] for weights in learned])
     rows = [w[:, :-STAGES].reshape(-1, eat_thyself.SIGNS) for w in learned]
-    sys.stdout.write(f"STAGES = [\n{written(stages)}]\n")
-    sys.stdout.write(f"WEIGHTS = [\n{written(np.concatenate(rows))}]\n")
+    print_table("stages", stages)
+    print_table("weights", np.concatenate(rows))
 
 
 if __name__ == "__main__":

@@ -1,21 +1,23 @@
-"""Learns the weights in bots/knowledge/eat_your_neighbor.py from games of the search with itself.
+"""Learns bots/knowledge/weights/eat_your_neighbor.json from games of the search with itself.
 
     python -m benchmarks.learn_eat_your_neighbor GAMES POSITIONS.npz [plain] > weights.txt
 
-Plays so many games, adds their positions to the file, and fits the weights to all that it holds.
-The first games are plain UCT's; put the weights into the module, and let that play the next ones.
+Plays so many games, adds their positions to the file, fits the weights to all that it holds, and
+prints the tables. The first games are plain UCT's; put the tables into the file of weights, and let
+the search play the next ones.
 """
 
 import random
 import sys
-import textwrap
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
+from benchmarks.weights import print_table
 from tailbiter.bots.knowledge import eat_your_neighbor, plain
+from tailbiter.bots.knowledge.learned import learned
 from tailbiter.bots.search.tree import Tree, settings_of
 from tailbiter.games.eat_your_neighbor import rules
 from tailbiter.play.game import Game, game
@@ -116,8 +118,11 @@ def main(games: int, file: Path, knowledge: ModuleType) -> None:
         rows += play(kind, trees[kind], SIMULATIONS[knowledge], dice)
     every = np.concatenate([before, rows]).astype(np.float32)
     np.savez_compressed(file, rows=every)
-    found = " ".join(str(round(100 * w)) for w in fit(every[:, :-1], every[:, -1]))
-    sys.stdout.write(textwrap.fill(found, 98) + "\n")
+    weights, start = fit(every[:, :-1], every[:, -1]), 0
+    for name, table in learned("eat_your_neighbor").items():
+        end = start + len(table) * len(table[0])
+        print_table(name, weights[start:end].reshape(len(table), -1))
+        start = end
 
 
 if __name__ == "__main__":

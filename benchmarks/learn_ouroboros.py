@@ -1,4 +1,4 @@
-"""Learns the weights in bots/knowledge/ouroboros.py from games the search plays against itself.
+"""Learns a table of bots/knowledge/weights/ouroboros.json from games of the search with itself.
 
     python -m benchmarks.learn_ouroboros PLAYERS GAMES > weights.txt
 
@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.weights import print_table
 from tailbiter.bots.knowledge import ouroboros, plain
 from tailbiter.bots.search.tree import Tree, settings_of
 from tailbiter.games.errors import OptionError
@@ -142,9 +143,7 @@ def main(players: int, games: int, seed: int = 1) -> None:
                 x.append(inputs(state))
                 y.append(wanted)
     into, out = fit(np.array(x), np.array(y), np.random.default_rng(seed))
-    for unit in range(ouroboros.UNITS):
-        words = [" ".join(str(round(100 * w)) for w in row) for row in (into[:, unit], out[unit])]
-        sys.stdout.write(" | ".join(words) + "\n")
+    print_table(f"{players} seats", np.concatenate([into.T, out], 1))
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 import json
 import math
 import random
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -177,3 +178,17 @@ def test_hidden_supplies_are_guessed_where_the_start_hides_them() -> None:
     assert one.is_legal(turns[0])
     after = one.play(turns[0])
     assert after.is_legal(bot(5, seed=1, simulations=200).choose(after.view(2)))
+
+
+def test_learned_weights_say_how_and_from_what() -> None:
+    files = sorted((Path(str(tailbiter.__file__)).parent / "bots/knowledge/weights").iterdir())
+    assert {file.stem for file in files} == {name.replace("-", "_") for name in tailbiter.GAMES}
+    for file in files:
+        told = json.loads(file.read_text(encoding="utf-8"))
+        assert told["game"].replace("-", "_") == file.stem
+        assert all(told[what] for what in ("learned_by", "learned_from", "method", "layout"))
+        script = re.search(r"benchmarks\.(\w+)", told["learned_by"])
+        assert (
+            script is None
+            or (Path(__file__).parents[1] / "benchmarks" / f"{script[1]}.py").exists()
+        )

@@ -1,5 +1,7 @@
 """Machine code is kept in folders whose names change with the sources it is made from."""
 
+import importlib.util
+import re
 import shutil
 import types
 from pathlib import Path
@@ -8,6 +10,7 @@ import pytest
 
 import tailbiter
 from tailbiter import games
+from tailbiter.bots.knowledge import learned
 from tailbiter.engine import compiled
 from tailbiter.engine.engine import Engine
 
@@ -59,6 +62,28 @@ def test_texts_and_views_are_no_part_of_the_machine_code(twin: Path) -> None:
         for name in compiled.FOR_PEOPLE:
             (twin / "games" / room / name).write_text("", encoding="utf-8")
     assert folders(twin) == before
+
+
+@pytest.mark.parametrize("room", ["eat_thyself", "eat_your_neighbor", "ouroboros"])
+def test_an_edit_of_learned_weights_gives_another_cache_folder(
+    room: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = tailbiter.game(room.replace("_", "-")).definition.rules
+    knowledge = PACKAGE / "bots" / "knowledge"
+
+    def folder() -> str:
+        spec = importlib.util.spec_from_file_location("edited", knowledge / f"{room}.py")
+        assert spec
+        assert spec.loader
+        spec.loader.exec_module(module := importlib.util.module_from_spec(spec))
+        return compiled.folder(rules, module).name
+
+    monkeypatch.setattr(learned, "FOLDER", tmp_path)
+    twin = Path(shutil.copy(knowledge / "weights" / f"{room}.json", tmp_path))
+    before, text = folder(), twin.read_text(encoding="utf-8")
+    assert folder() == before
+    twin.write_text(re.sub(r"\[-?\d+, ", "[7, ", text, count=1), encoding="utf-8")
+    assert folder() != before
 
 
 @names

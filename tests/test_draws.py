@@ -137,7 +137,7 @@ def test_dice_are_splitmix64() -> None:
 
 
 def test_compiled_bits_are_the_plain_ones() -> None:
-    count, lowest, nth = (machine.STAND_INS[name] for name in ("count", "lowest", "nth"))
+    count, lowest, nth = (machine.STAND_INS[plain] for plain in (bits.count, bits.lowest, bits.nth))
     looked = numba.njit(lambda mask, n: (count(mask), lowest(mask), nth(mask, n)))
     rng = random.Random(2)
     masks = [rng.getrandbits(62) & rng.getrandbits(62) for _ in range(2000)]

@@ -20,7 +20,7 @@ from tailbiter.server import messages, tables
 from tailbiter.server.answers import verdict
 from tailbiter.server.limits import OPENED, Limits
 from tailbiter.server.live import PATIENCE, Conversation
-from tailbiter.server.store import TURN, Logged, Store, StoreError, Summary
+from tailbiter.server.old_store import TURN, Logged, Store, StoreError, Summary
 from tailbiter.server.table import RefusalError, from_row
 from tailbiter.server.tables import Room, Tables
 from tailbiter.server.thinkers import Seated

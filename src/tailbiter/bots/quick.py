@@ -7,7 +7,7 @@ from typing import Any
 
 from tailbiter.bots.knowledge import knowledge_of
 from tailbiter.bots.search.view_reader import ViewReader
-from tailbiter.bots.thinking import View
+from tailbiter.bots.thinking import Line, Opinion, View
 from tailbiter.games.dice import MASK
 from tailbiter.play.game import Game, with_options
 from tailbiter.play.position import Position
@@ -20,6 +20,12 @@ def quick_turn(view: View, seed: int = 0) -> str:
     if game.definition.TOGETHER:
         return quick_order(game, view, seed)
     return quick_walk(ViewReader(game).read(view))
+
+
+def quick_opinion(position: Position, seat: int) -> Opinion:
+    """The same as advice: one turn, and no chances."""
+    line = Line(quick_turn(position.view(seat)), 0.0, 0)
+    return Opinion(seat, (), (line,), is_quick=True)
 
 
 def quick_walk(position: Position) -> str:

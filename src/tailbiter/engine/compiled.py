@@ -2,8 +2,8 @@
 
 Every function of a game's rules and of the kernels is copied into one fresh namespace and compiled
 there, so the copies call each other compiled while the originals stay plain Python. Each game has
-a cache folder of its own, named by a digest of every source its machine code comes from: Numba's
-own stamp would miss an edit in another file.
+a cache folder of its own, named by a digest of all that its machine code comes from: Numba's own
+stamp would miss an edit in another file.
 """
 
 import hashlib
@@ -31,36 +31,26 @@ FLAGS = {
 }
 
 
+class EngineError(Exception):
+    """Modules that do not go together in one namespace; the text names both places."""
+
+
 def load(rules: types.ModuleType, *modules: types.ModuleType) -> types.SimpleNamespace:
     """A game's rules compiled with `modules`: the functions that these name in their KERNELS.
 
-    Each compiles, or comes from the cache, when first called. Where two modules have a function of
-    the same name, the later one's is taken.
+    Each compiles, or comes from the cache, when first called.
     """
     import numba
 
     machine = importlib.import_module("tailbiter.engine.machine")
-    names: dict[str, Any] = {}
-    functions: dict[str, types.FunctionType] = {}
+    found = gathered(rules, *modules)
     wanted = {name for module in modules for name in getattr(module, "KERNELS", ())}
-    for module in (rules, *modules):
-        for name, value in vars(module).items():
-            if isinstance(value, types.FunctionType):
-                functions[name] = value
-            elif isinstance(value, list):
-                names[name] = table(value)
-            elif isinstance(value, int | float | types.BuiltinFunctionType):  # as sqrt of math
-                names[name] = value
-    pending = list(functions.values())
-    while pending:  # functions that the game's own ones use from other modules of games
-        for name, value in outside(pending.pop()):
-            if name not in functions:
-                functions[name] = value
-                pending.append(value)
+    names = {k: v if callable(v) else table(v) for k, v in found.items()}
+    functions = {k: v for k, v in found.items() if isinstance(v, types.FunctionType)}
     with cache_folder(numba, folder(rules, *modules)):
         for name, function in functions.items():
-            if name in machine.STAND_INS:
-                names[name] = machine.STAND_INS[name]
+            if function in machine.STAND_INS:
+                names[name] = machine.STAND_INS[function]
                 continue
             copy = types.FunctionType(function.__code__, names, name)
             copy.__qualname__, copy.__module__ = function.__qualname__, function.__module__
@@ -71,36 +61,84 @@ def load(rules: types.ModuleType, *modules: types.ModuleType) -> types.SimpleNam
     return types.SimpleNamespace(functions=len(functions), **kernels_by_name)
 
 
-def table(rows: list[Any]) -> Any:
+def gathered(*modules: types.ModuleType) -> dict[str, Any]:
+    """What the modules have for compiled code, by name, and what their functions use besides.
+
+    A module may put something else in the place of an earlier one's only if it says so:
+    OVERRIDES = ("name",).
+    """
+    names: dict[str, Any] = {}
+    places: dict[str, str] = {}
+    overridden: set[str] = set()
+    for module in modules:
+        own = contents(vars(module))
+        overrides = set(getattr(module, "OVERRIDES", ()))
+        if idle := sorted(overrides - (names.keys() & own.keys())):
+            raise EngineError(f"{module.__name__} says it overrides {idle[0]}, but there is none")
+        for name, value in own.items():
+            if name in names and name not in overrides and not is_same(names[name], value):
+                raise EngineError(
+                    f"{module.__name__}.{name} would hide {places[name]}.{name}: rename one of"
+                    f" them, or say OVERRIDES = ({name!r},) in {module.__name__}"
+                )
+            names[name], places[name] = value, module.__name__
+        overridden |= overrides
+    pending = [value for value in names.values() if isinstance(value, types.FunctionType)]
+    while pending:
+        function = pending.pop()
+        used = function.__globals__.keys() & set(function.__code__.co_names)
+        for name, value in contents({name: function.__globals__[name] for name in used}).items():
+            if name not in names:
+                names[name], places[name] = value, function.__module__
+                if isinstance(value, types.FunctionType):
+                    pending.append(value)
+            elif name not in overridden and not is_same(names[name], value):
+                where = f"{function.__module__}.{function.__name__}"
+                raise EngineError(f"{where} would use {places[name]}.{name}: rename one of them")
+    return names
+
+
+def contents(names: dict[str, Any]) -> dict[str, Any]:
+    """What compiled code can use: functions, numbers and tables."""
+    kinds = (types.FunctionType, types.BuiltinFunctionType, int, float, list)  # as sqrt of math
+    return {name: value for name, value in names.items() if isinstance(value, kinds)}
+
+
+def is_same(one: Any, other: Any) -> bool:
+    return one is other or (not callable(one) and type(one) is type(other) and one == other)
+
+
+def table(value: Any) -> Any:
+    """Numbers as they are, lists as arrays."""
     import numpy
 
-    found = numpy.array(rows)
+    if not isinstance(value, list):
+        return value
+    found = numpy.array(value)
     return found if found.dtype == numpy.float64 else found.astype(numpy.int64)
 
 
-def outside(function: types.FunctionType) -> Iterator[tuple[str, types.FunctionType]]:
-    """The functions that `function` calls by name."""
-    for name in function.__code__.co_names:
-        value = function.__globals__.get(name)
-        if isinstance(value, types.FunctionType):
-            yield name, value
-
-
 def folder(rules: types.ModuleType, *modules: types.ModuleType) -> Path:
-    """Where the machine code of this game with these modules is kept."""
+    """Where the machine code of this game with these modules is kept.
+
+    Numbers and tables count as well as sources: they may have been read from files.
+    """
     import llvmlite
     import numba
     import numpy
 
     versions = (*sys.version_info[:2], numba.__version__, numpy.__version__, llvmlite.__version__)
     digest = hashlib.sha256(repr(versions).encode())
-    source = Path(str(games.__file__)).parent
-    shared = sorted(source.glob("*.py")) + sorted(Path(__file__).parent.glob("*.py"))
-    own = sorted(Path(str(rules.__file__)).parent.glob("*.py"))
-    also = [Path(str(module.__file__)) for module in modules]
     digest.update(repr([module.__name__ for module in modules]).encode())  # Numba looks them up
-    for path in [path for path in own if path.name not in FOR_PEOPLE] + shared + also:
+    source = Path(str(games.__file__)).parent
+    shared = [*source.glob("*.py"), *Path(__file__).parent.glob("*.py")]
+    own = Path(str(rules.__file__)).parent.glob("*.py")
+    found = gathered(rules, *modules)
+    used = [v.__code__.co_filename for v in found.values() if isinstance(v, types.FunctionType)]
+    paths = {*shared, *(path for path in own if path.name not in FOR_PEOPLE), *map(Path, used)}
+    for path in sorted(paths):
         digest.update(path.read_bytes())
+    digest.update(repr(sorted((k, v) for k, v in found.items() if not callable(v))).encode())
     name = rules.__name__.split(".")[-2]
     return cache_root() / f"{name}-{digest.hexdigest()[:16]}"
 

@@ -11,6 +11,9 @@ from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic
 
+from tailbiter.games import bits as plain_bits
+from tailbiter.games import dice as plain_dice
+
 HAS_DEPOSIT = bool(llvmlite.binding.get_host_cpu_features().get("bmi2"))
 WORD = ir.IntType(64)
 
@@ -66,9 +69,9 @@ def below(dice: Any, n: int) -> Any:
 
 
 STAND_INS = {
-    "count": set_bits,
-    "lowest": trailing_zeros,
-    "nth": nth,
-    "throw": throw,
-    "below": below,
+    plain_bits.count: set_bits,
+    plain_bits.lowest: trailing_zeros,
+    plain_bits.nth: nth,
+    plain_dice.throw: throw,
+    plain_dice.below: below,
 }

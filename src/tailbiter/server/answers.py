@@ -277,6 +277,7 @@ def opinion_of(opinion: Opinion, position: Position | None = None) -> messages.O
         simulations=opinion.simulations,
         seconds=opinion.seconds,
         is_final=opinion.is_final,
+        is_quick=opinion.is_quick,
         reason=reason_for(opinion, position) if position else None,
     )
 

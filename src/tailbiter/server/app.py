@@ -9,7 +9,6 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
@@ -23,6 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tailbiter.server import files, live, messages
 from tailbiter.server.api import Api, json_answer
+from tailbiter.server.old_store import Store as OldStore
 from tailbiter.server.openapi import document
 from tailbiter.server.pages import Pages
 from tailbiter.server.store import Store
@@ -30,7 +30,6 @@ from tailbiter.server.tables import Tables
 from tailbiter.server.thinkers import Thinkers, workers
 
 COOKIE = "tailbiter"
-FILE = "tailbiter.db"
 YEAR = 365 * 24 * 3600
 KEY = re.compile(r"[A-Za-z0-9_-]{20,100}")
 logger = logging.getLogger("tailbiter")
@@ -114,14 +113,13 @@ async def refuse(status: int, text: str, scope: Scope, receive: Receive, send: S
     await json_answer(messages.Error(text), status)(scope, receive, send)
 
 
-def make_app(data: Path) -> Starlette:
-    """The whole server; what it keeps is in one file of the folder `data`."""
+def make_app(store: Store) -> Starlette:
+    """The whole server; at its end it closes the store."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = await Store.open(data / FILE)
         thinkers = Thinkers(workers())
-        tables = Tables(store, thinkers, now, new_id, new_seed)
+        tables = Tables(OldStore(store), thinkers, now, new_id, new_seed)
         api = Api(tables, visitor_of)
         pages = Pages(api, visitor_of, now)
 

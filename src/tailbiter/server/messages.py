@@ -345,6 +345,7 @@ class Opinion(Said):
     simulations: int
     seconds: float
     is_final: bool
+    is_quick: bool = False  # a glance, until the search is compiled: no chances are known
     reason: Event | None = None  # what speaks for the best turn, in a hint
 
 

@@ -11,7 +11,7 @@ from tailbiter.games.errors import TailbiterError
 from tailbiter.play.game import Game
 from tailbiter.play.position import Position
 from tailbiter.play.record import Record
-from tailbiter.server.store import GO, TURN, Logged, StoreError, Summary
+from tailbiter.server.old_store import GO, TURN, Logged, StoreError, Summary
 
 PERSON, BOT = "person", "bot"
 

@@ -16,7 +16,7 @@ from tailbiter.play.game import Game, with_options
 from tailbiter.play.record import Record
 from tailbiter.server import messages
 from tailbiter.server.limits import Limits
-from tailbiter.server.store import TURN, ConflictError, Logged, Store, StoreError, Summary
+from tailbiter.server.old_store import TURN, ConflictError, Logged, Store, StoreError, Summary
 from tailbiter.server.table import BOT, PERSON, RefusalError, Seat, Table, from_row
 from tailbiter.server.thinkers import Seated, Thinkers
 

@@ -16,13 +16,14 @@ from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from tailbiter.bots.levels import Bot, bot, thinker
-from tailbiter.bots.quick import quick_turn
+from tailbiter.bots.quick import quick_opinion, quick_turn
 from tailbiter.bots.review.adviser import Adviser
 from tailbiter.bots.thinking import Budget, Opinion, View
 from tailbiter.games import GAMES
 from tailbiter.play.game import Game
 from tailbiter.play.position import Position
 from tailbiter.server.table import RefusalError
+from tailbiter.server.warming import is_warm
 
 KEPT = 12  # bots that remember their trees
 KEPT_MINDS = 4  # analysts that do
@@ -76,8 +77,14 @@ class Thinkers:
         self.warming = asyncio.create_task(self.warm_up())
 
     async def warm_up(self) -> None:
-        """Have every game compiled by a process of its own: this one must answer meanwhile."""
-        left = list(GAMES)
+        """Have every game compiled by a process of its own: this one must answer meanwhile.
+
+        What was compiled before is there at once.
+        """
+        warm = await asyncio.to_thread(lambda: [name for name in GAMES if is_warm(name)])
+        for name in warm:
+            self.ready[name].set()
+        left = [name for name in GAMES if name not in warm]
         while left:
             name = next((name for name in self.wanted if name in left), left[0])
             left.remove(name)
@@ -130,8 +137,14 @@ class Thinkers:
     async def opinion(
         self, position: Position, seat: int, seconds: float, stop: threading.Event, who: object
     ) -> Opinion:
-        """What a strong player would do who knows what this seat may know: a hint."""
-        await self.is_compiled(position.game.name)
+        """What a strong player would do who knows what this seat may know: a hint.
+
+        Until the search is compiled it is only a quick look, and says so.
+        """
+        self.want(position.game.name)
+        if not self.ready[position.game.name].is_set():
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self.players, quick_opinion, position, seat)
         mind, budget = self.mind(who, position.game), Budget(seconds=seconds)
 
         def think() -> Opinion:

@@ -9,6 +9,7 @@ import numpy as np
 
 from tailbiter.bots.knowledge import eat_me_greedy
 from tailbiter.bots.knowledge import eat_me_habits as habits
+from tailbiter.bots.knowledge.learned import in_one_row, learned
 from tailbiter.bots.thinking import Level
 from tailbiter.games.dice import MASK, below
 from tailbiter.games.eat_me.organisms import cards_in
@@ -24,39 +25,9 @@ from tailbiter.games.eat_me.rules import (
 )
 from tailbiter.play.game import Game
 
-SHARES = (
-    0.0,
-    0.15,
-    0.4,
-    0.7,
-    1.0,
-    1.4,
-    2.0,
-    3.0,
-    4.5,
-    BIDS,
-)  # bids, in fair shares of what is left
-SPREAD = 0.15  # how far a bid may be off such a share: nobody should know it to the point
 LAST_ROUND, ALWAYS_ENOUGH = 10_000, 1 << 40  # simulations
 ROUNDS = 30  # that the greedy player imagines
-# Parts of a chance of winning, fitted to what searches with 5 seats found (docs/bots.md): a block
-# for each phase, the last cards first.
-HABITS = [
-    *(-0.008, -0.005, -0.004, 0.005, 0.050),  # GAIN to EAT
-    *(0.031, 0.030, 0.024),  # BIRTH to UNOWNED
-    *(0.053, -0.005, -0.005, -0.008, 0.003, -0.012),  # GROW, FEED
-    *(-0.016, -0.024, 0.002, 0.004),  # FOOD
-    *(-0.023, 0.006, 0.004, -0.000, 0.046),  # GAIN to EAT
-    *(0.059, 0.000, 0.023),  # BIRTH to UNOWNED
-    *(0.046, -0.001, -0.003, -0.000, 0.002, -0.001),  # GROW, FEED
-    *(-0.020, -0.020, 0.004, 0.007),  # FOOD
-    *(-0.018, -0.018, -0.010, -0.010, 0.035),  # GAIN to EAT
-    *(0.042, -0.004, 0.033),  # BIRTH to UNOWNED
-    *(0.000, 0.008, -0.007, -0.015, -0.002, -0.001),  # GROW, FEED
-    *(-0.019, -0.023, 0.003, 0.015),  # FOOD
-    *(1.0, 1.0, 1.0, 3.3, 3.0),  # bids, by how many are to come
-    0.005,  # CHANCE
-]
+HABITS = in_one_row(learned("eat_me"))  # parts of a chance of winning
 CHANCE = habits.CHANCE
 # Here little is gained by thinking for long (docs/bots.md), so the levels lie closer.
 LEVELS = {

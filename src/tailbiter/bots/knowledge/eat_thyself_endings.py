@@ -8,6 +8,9 @@ if TYPE_CHECKING:
     def count(mask: int) -> int: ...
 
 
+OVERRIDES = ("least_turns",)
+
+
 def least_turns(state: Any, seat: int) -> int:
     """A turn of one's own eats a pawn, or a king and with it a pawn (T8, T9)."""
     kings = count(state.pieces[seat] & state.kings)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+OVERRIDES = ("gist",)
+
 
 def gist(state: Any, numbers: Any) -> int:
     """All other numbers follow from these, are caches, or are left over under eaten pieces."""

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 DEAREST = 6  # discs: no pattern costs more (O12)
 NO_PRICE_FOR = 2  # discs: patterns cost three or more, a discard is one
 
+OVERRIDES = ("least_turns",)
+
 
 def least_turns(state: Any, seat: int) -> int:
     """Discs go by payments on own turns only; who has none to pay with must take one first."""

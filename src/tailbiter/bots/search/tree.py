@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 
-from tailbiter.bots.knowledge import plain
 from tailbiter.bots.search import tree_kernels
 from tailbiter.bots.thinking import DRAW, LOSS, WIN
 from tailbiter.engine import kernels
@@ -60,7 +59,7 @@ class Tree:
         self, game: Game, knowledge: ModuleType, settings: Settings, seed: int, nodes: int
     ):
         engine = game.engine()
-        self.kernels = engine.kernels_of(kernels, plain, knowledge, tree_kernels)
+        self.kernels = engine.kernels_of(kernels, knowledge, tree_kernels)
         self.settings = settings.to_array()
         self.nodes = np.empty(nodes - nodes // 4, NODE)
         self.spare = np.empty(nodes // 4, NODE)  # to move what is kept
