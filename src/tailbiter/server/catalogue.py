@@ -9,6 +9,7 @@ from typing import Literal, NotRequired, TypedDict
 from tailbiter.bots.levels import LEVELS
 from tailbiter.games import GAMES, sheets
 from tailbiter.games.options import Option
+from tailbiter.games.sentences import spoken_by
 from tailbiter.games.sheets import STYLED
 
 ELEMENTS = {"bold": "b", "italic": "i", "code": "code"}
@@ -39,6 +40,7 @@ class GameInfo(TypedDict):
     minutes: str
     least: int  # seats
     most: int
+    called: list[str]  # what it calls its seats
     together: bool  # all seats act at the same time
     letter: str  # of its rule numbers
     options: list[OptionInfo]
@@ -88,6 +90,7 @@ def described(name: str) -> GameInfo:
         "minutes": definition.TIME,
         "least": seats[0],
         "most": seats[-1],
+        "called": [spoken_by(name, "en").seat_name(seat) for seat in range(1, seats[-1] + 1)],
         "together": definition.TOGETHER,
         "letter": definition.LETTER,
         "options": [option_data(name, option) for option in definition.OPTIONS],

@@ -228,6 +228,7 @@ class Outcome(Said):
     termination: Literal["rules", "resigned", "time", "agreed", "abandoned", "stopped"]
     winners: list[int]
     seat: int | None  # who resigned, or whose time was up
+    text: str = ""  # the sentence for who reads it
 
 
 class TableInfo(Said):

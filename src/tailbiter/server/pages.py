@@ -9,14 +9,19 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, select_autoescape
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from tailbiter.games.errors import TailbiterError
-from tailbiter.server import files
+from tailbiter.games.sentences import joined
+from tailbiter.server import answers, files
 from tailbiter.server.api import Api, game_asked, status_of
 from tailbiter.server.catalogue import GameInfo, catalogue, described, levels, sheet_of
+from tailbiter.server.messages import State, TableInfo
+from tailbiter.server.replay_file import script_safe
+from tailbiter.server.table import PERSON
 
 HERE = Path(__file__).parent
 POLICY = (
@@ -24,10 +29,8 @@ POLICY = (
     " img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none';"
     " form-action 'self'"
 )
-SHARED = (
-    *("draw.js", "net.js", "page.js", "plates.js", "rules.js", "settings.js", "sharing.js"),
-    *("stage.js", "tabs.js", "telling.js", "typing.js", "ways.js", "words.js"),
-)
+BOARD = {"table.html": "table.js", "study.html": "study.js", "learn.html": "learn.js"}
+MOST_NAMED = 24  # letters of names, when several are waited for
 Page = Callable[[Request], Awaitable[Response]]
 
 
@@ -45,6 +48,7 @@ class Pages:
             lstrip_blocks=True,
         )
         self.templates.filters["ago"] = lambda at: ago(self.now() - at)
+        self.templates.filters["json"] = lambda value: Markup(script_safe(value))
 
     def show(self, name: str, title: str, status: int = 200, **context: Any) -> Response:
         nonce = secrets.token_urlsafe(12)
@@ -77,13 +81,20 @@ class Pages:
         lesson = json.loads(files.lesson(game["name"]))
         title = f"Learn {game['title']}"
         data = {"lesson": lesson, "game": game}
-        return self.show("learn.html", title, game=game, data=data, modules=modules(game))
+        return self.show_board("learn.html", title, game, data)
 
     async def table(self, request: Request) -> Response:
-        room = await self.api.tables.room(request.path_params["table"])
-        game = described(room.table.game.name)
-        data = {"table": room.table.id, "game": game["name"], "together": game["together"]}
-        return self.show("table.html", game["title"], game=game, data=data, modules=modules(game))
+        room, visitor = (
+            await self.api.tables.room(request.path_params["table"]),
+            self.visitor(request),
+        )
+        seat = eyes_of(answers.table_info(room.table, visitor))
+        asked = (room.table, visitor, seat, sorted(room.thinking))
+        state = await self.api.written(request, answers.state_of, *asked)
+        data = {"table": room.table.id, "game": state.table.game, "state": state}
+        game, title = described(state.table.game), title_of(state)
+        first = {"prompt": prompt_of(state), "table": state.table}
+        return self.show_board("table.html", title, game, data, **first)
 
     async def study(self, request: Request) -> Response:
         table = (await self.api.tables.room(request.path_params["table"])).table
@@ -91,8 +102,15 @@ class Pages:
             return RedirectResponse(f"/table/{table.id}", 303)
         game = described(table.game.name)
         title = f"Analysis: {game['title']}"
-        data = {"table": table.id, "game": game["name"], "together": game["together"]}
-        return self.show("study.html", title, game=game, data=data, modules=modules(game))
+        data = {"table": table.id, "game": game["name"]}
+        return self.show_board("study.html", title, game, data)
+
+    def show_board(
+        self, name: str, title: str, game: GameInfo, data: dict[str, Any], **context: Any
+    ) -> Response:
+        """A page with a board: all the modules it will need are fetched at once."""
+        modules = files.modules(BOARD[name], f"boards/{game['name']}.js")
+        return self.show(name, title, game=game, data=data, modules=modules, **context)
 
     def routes(self) -> list[Route]:
         pages: dict[str, Page] = {
@@ -115,10 +133,40 @@ class Pages:
         return endpoint
 
 
-def modules(game: GameInfo) -> list[str]:
-    """What a page with a board will need: fetched at once, not one after the other."""
-    boards = [n for n in files.names() if n.startswith(f"boards/{game['name']}") and ".js" in n]
-    return [*SHARED, *boards]
+def eyes_of(table: TableInfo) -> int | None:
+    """The seat through whose eyes a table is looked at first, as `eyesFor` goes on in the browser."""
+    mine = [n for n, seat in enumerate(table.seats, 1) if seat.mine and seat.who == PERSON]
+    if len(mine) < 2:
+        return mine[0] if mine else None
+    if table.secret:
+        return None  # until somebody says that they look
+    return next((seat for seat in mine if seat in table.acting), mine[0])
+
+
+def title_of(state: State) -> str:
+    if state.table.over:
+        return f"Over: {state.table.title}"
+    return f"Your turn: {state.table.title}" if state.step else state.table.title
+
+
+def prompt_of(state: State) -> str:
+    """Whose turn it is, for the one who looks."""
+    if state.step:
+        return "Your turn"
+    if state.table.outcome:
+        winners = names_of(state.table, state.table.outcome.winners)
+        return f"{winners} won." if winners else "A draw."
+    if state.thinking:
+        verb = "are" if len(state.thinking) > 1 else "is"
+        return f"{names_of(state.table, state.thinking)} {verb} thinking"
+    return f"Waiting for {names_of(state.table, state.table.acting)}."
+
+
+def names_of(table: TableInfo, seats: list[int]) -> str:
+    """In one line, however many there are and however long their names."""
+    names = [table.seats[seat - 1].name or table.seats[seat - 1].called for seat in seats]
+    words = joined(names)
+    return words if len(names) < 2 or len(words) <= MOST_NAMED else f"{len(names)} seats"
 
 
 def ago(milliseconds: int) -> str:

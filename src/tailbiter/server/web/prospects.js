@@ -46,23 +46,22 @@ export class Prospects {
    */
   async point(made, text) {
     const pointed = (this.pointed = {});
-    const key = keyOf(made, text);
-    const known = this.seen.get(key);
+    const known = this.known(made, text);
     if (known) return known;
     await new Promise((done) => setTimeout(done, this.rest));
     if (pointed !== this.pointed) return null;
-    const found = await this.answer(key, made, text);
+    const found = await this.answer(made, text);
     return pointed === this.pointed ? found : null;
   }
 
   /**
    * Asked once, however often it is pointed at; again where no answer came.
-   * @param {string} key
    * @param {string[]} made
    * @param {string} text
    */
-  answer(key, made, text) {
+  answer(made, text) {
     const { asked, seen } = this;
+    const key = keyOf(made, text);
     let answer = asked.get(key);
     if (!answer) {
       answer = this.ask(made, text);

@@ -9,6 +9,9 @@
  */
 export const namesOf = (seats) => seats.map((seat) => seat.name || seat.called);
 
+/** The game's words alone. @param {Pick<SeatInfo, "called">[]} seats */
+export const calledOf = (seats) => seats.map((seat) => seat.called);
+
 /**
  * Both, so that nobody is mistaken for somebody of the same name.
  * @param {Pick<SeatInfo, "name" | "called">} seat

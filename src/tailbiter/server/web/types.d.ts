@@ -187,6 +187,7 @@ export type Outcome = {
   termination: "rules" | "resigned" | "time" | "agreed" | "abandoned" | "stopped";
   winners: number[];
   seat: number | null; // who resigned, or whose time was up
+  text: string; // the sentence for who reads it
 };
 
 export type TableInfo = {
@@ -297,6 +298,7 @@ export type Opinion = {
   simulations: number;
   seconds: number;
   is_final: boolean;
+  is_quick: boolean; // a glance, until the search is compiled: no chances are known
   reason: Event | null; // what speaks for the best turn, in a hint
 };
 
@@ -347,6 +349,7 @@ export type GameInfo = {
   minutes: string;
   least: number; // seats
   most: number;
+  called: string[]; // what it calls its seats
   together: boolean; // all seats act at the same time
   letter: string; // of its rule numbers
   options: OptionInfo[];
