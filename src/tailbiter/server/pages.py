@@ -134,7 +134,7 @@ class Pages:
 
 
 def eyes_of(table: TableInfo) -> int | None:
-    """The seat through whose eyes a table is looked at first, as `eyesFor` goes on in the browser."""
+    """Through whose eyes a table is looked at first; in the browser `eyesFor` goes on with it."""
     mine = [n for n, seat in enumerate(table.seats, 1) if seat.mine and seat.who == PERSON]
     if len(mine) < 2:
         return mine[0] if mine else None
