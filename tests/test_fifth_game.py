@@ -2,8 +2,8 @@
 
 import random
 import re
-from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -19,10 +19,9 @@ GUIDE = Path(__file__).parents[1] / "CONTRIBUTING.md"
 
 
 @pytest.fixture(autouse=True)
-def _registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
     """One line in the register is all."""
     monkeypatch.setitem(PACKAGES, "nibble", "tests.nibble")
-    yield
 
 
 def test_it_keeps_the_promises_that_types_can_tell() -> None:
@@ -110,7 +109,7 @@ def test_a_record_says_its_version_and_is_read_by_it() -> None:
     assert without.game.rules == 1
     with pytest.raises(tailbiter.TextError, match="result"):
         tailbiter.read_record(old.text.replace('[Rules "1"]', '[Rules "2"]'))
-    with pytest.raises(tailbiter.TextError, match="line 2: .*1 to 2"):
+    with pytest.raises(tailbiter.TextError, match=r"line 2: .*1 to 2"):
         tailbiter.read_record(old.text.replace('[Rules "1"]', '[Rules "3"]'))
 
 
@@ -118,7 +117,10 @@ def test_a_deal_is_drawn_laid_and_checked() -> None:
     game = tailbiter.game("nibble")
     assert game.start_from(game.deal(seed=9)) == game.start(seed=9)
     assert game.start_from({"crumbs": [5]}).text == "5 A 1"
-    for bad in ({}, {"crumbs": []}, {"crumbs": [2]}, {"crumbs": ["5"]}, {"crumbs": [5], "x": []}):
+    deals: list[dict[str, Any]] = [
+        *({}, {"crumbs": []}, {"crumbs": [2]}, {"crumbs": ["5"]}, {"crumbs": [5], "x": []}),
+    ]
+    for bad in deals:
         with pytest.raises(tailbiter.TextError):
             game.start_from(bad)
 

@@ -16,6 +16,8 @@ from typing import Any
 
 import msgspec
 import pytest
+from tailbiter.server.old_store import TURN, Logged, Store
+from tailbiter.server.table import PERSON, Seat, Table
 
 import tailbiter
 from tailbiter.bots.review.adviser import Adviser
@@ -23,8 +25,6 @@ from tailbiter.bots.thinking import Budget, Opinion
 from tailbiter.games.sentences import ANYBODY
 from tailbiter.server.answers import state_of, step_of, story_of
 from tailbiter.server.replay_file import replay_file
-from tailbiter.server.old_store import TURN, Logged, Store
-from tailbiter.server.table import PERSON, Seat, Table
 from tests.kinds import random_turn
 from tests.serving import Server, Socket, Visitor, asking, served
 from tests.test_secrets import Table as Known

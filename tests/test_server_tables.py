@@ -10,6 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tailbiter.server.old_store import TURN, Logged, Store, StoreError, Summary
+from tailbiter.server.table import RefusalError, from_row
+from tailbiter.server.tables import Room, Tables
 
 import tailbiter
 from tailbiter.bots.thinking import View
@@ -20,9 +23,6 @@ from tailbiter.server import messages, tables
 from tailbiter.server.answers import verdict
 from tailbiter.server.limits import OPENED, Limits
 from tailbiter.server.live import PATIENCE, Conversation
-from tailbiter.server.old_store import TURN, Logged, Store, StoreError, Summary
-from tailbiter.server.table import RefusalError, from_row
-from tailbiter.server.tables import Room, Tables
 from tailbiter.server.thinkers import Seated
 
 WHO = "somebody"

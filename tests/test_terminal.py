@@ -33,7 +33,7 @@ def test_a_refused_turn_says_its_rule_and_the_rules_own_words() -> None:
 
 
 def test_what_is_no_turn_at_all_is_refused_with_what_would_work() -> None:
-    assert "a turn is a cell from a1 to g4, not 'z9'" in run(*QUICK, typed="z9\n").output
+    assert "N1: z9 is not on this board" in run(*QUICK, typed="z9\n").output
 
 
 def test_input_is_forgiving() -> None:

@@ -19,9 +19,9 @@ from tailbiter.play.record import Record
 from tailbiter.terminal import drawing, kept_games, listing, replay, rulebook
 from tailbiter.terminal.boards import EXAMPLES
 from tailbiter.terminal.menu import Menu
+from tailbiter.terminal.one_screen import OneScreen
 from tailbiter.terminal.screen import Screen
 from tailbiter.terminal.seats import arrange, read_tags, seed_of, write_tags
-from tailbiter.terminal.table import Table
 
 OVERVIEW = """\
 Tailbiter: four games about eating and being eaten.
@@ -171,7 +171,7 @@ def play(
         seats = arrange(rules.players, who, called)
         file = kept_games.new_file(name, now())
     write_tags(record, seats, start)
-    Table(record, seats, start, screen, file, timeout).run()
+    OneScreen(record, seats, start, screen, file, timeout).run()
 
 
 @main.command()

@@ -18,6 +18,7 @@ VERSIONS = 2  # of its rules: see X3
 LETTER = "X"  # of its rule numbers
 TURN_ORDER = "X2"  # the rule that says whose turn it is
 TOGETHER = False  # do the seats act at the same time?
+FEWEST_WIN = False  # is a lower score better?
 DRAWN_BY: str | None = None  # there are no draws
 SUPPLIED_BY: str | None = None  # nobody plays in a seat's place
 OPTIONS = (

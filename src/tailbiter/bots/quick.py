@@ -16,7 +16,7 @@ from tailbiter.play.walk import Walk
 
 def quick_turn(view: View, seed: int = 0) -> str:
     """A turn for the seat of the view."""
-    game = with_options(view["game"], view["options"])
+    game = with_options(view["game"], view["options"], view.get("rules"))
     if game.definition.TOGETHER:
         return quick_order(game, view, seed)
     return quick_walk(ViewReader(game).read(view))

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, cast
 if TYPE_CHECKING:
     from tailbiter.games.protocol import Definition
 
-RULES_VERSION = 1
 PACKAGES = {
     "eat-me": "tailbiter.games.eat_me",
     "eat-thyself": "tailbiter.games.eat_thyself",

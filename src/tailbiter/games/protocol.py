@@ -102,6 +102,7 @@ class Definition(Protocol):
     LETTER: str  # of its rule numbers
     TURN_ORDER: str  # the rule that says whose turn it is
     TOGETHER: bool  # do the seats act at the same time?
+    FEWEST_WIN: bool  # is a lower score better?
     DRAWN_BY: str | None  # the rule by which nobody, or all, may win; None: there is no draw
     SUPPLIED_BY: str | None  # the rule by which a game master supplies turns; None: nobody does
 

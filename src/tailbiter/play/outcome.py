@@ -72,7 +72,7 @@ def check_ending(ending: Ending, players: int) -> None:
 
 def can_be_drawn(game: Game) -> bool:
     """Can people agree on a draw, as its rules know one or let equals share?"""
-    return bool(getattr(game.definition, "DRAWS", False))
+    return game.definition.DRAWN_BY is not None
 
 
 def outcome_of(position: Position, ending: Ending | None, left: tuple[int, ...]) -> Outcome | None:
@@ -85,7 +85,7 @@ def outcome_of(position: Position, ending: Ending | None, left: tuple[int, ...])
     game, state = position.game, position.state
     seats = range(1, game.players + 1)
     scores = tuple(int(game.definition.rules.score(state, seat - 1)) for seat in seats)
-    sign = 1 if getattr(game.definition, "FEWEST_WINS", False) else -1
+    sign = 1 if game.definition.FEWEST_WIN else -1
     standing = {seat: sign * scores[seat - 1] for seat in seats if seat not in left}
     winners = winners_of(ending, result, standing) if left or result else ()
     places = tuple(place(seat, winners, standing) for seat in seats)

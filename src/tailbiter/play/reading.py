@@ -8,9 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from tailbiter.games import RULES_VERSION
 from tailbiter.games.errors import TailbiterError, TextError, quoted
 from tailbiter.play.game import Game, with_options
 from tailbiter.play.outcome import read_ending
@@ -107,7 +105,7 @@ def game_of(tags: Tags) -> Game:
         options[name] = value
     name_line, name = tags["Game"]
     with at_line(name_line):
-        newest = getattr(with_options(name, {}).definition, "VERSIONS", RULES_VERSION)
+        newest = with_options(name, {}).definition.VERSIONS
     version_line, version = tags.get("Rules", (1, "1"))
     if version not in map(str, range(1, newest + 1)):
         known = "1" if newest == 1 else f"1 to {newest}"
@@ -115,16 +113,7 @@ def game_of(tags: Tags) -> Game:
             f"line {version_line}: rules version {quoted(version)} is not known here, only {known}"
         )
     with at_line(line):
-        return by_rules(name, options, int(version), newest)
-
-
-def by_rules(name: str, options: dict[str, str], version: int, newest: int) -> Game:
-    """The game as it was when its rules had this version."""
-    if version == newest:
-        return with_options(name, options)
-    older: Any = with_options
-    found: Game = older(name, options, rules=version)
-    return found
+        return with_options(name, options, int(version))
 
 
 @contextmanager

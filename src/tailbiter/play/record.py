@@ -195,8 +195,11 @@ class Record:
 
     def note(self, text: str, turns: int | None = None) -> None:
         """Add a comment, after the last turn if nothing else is said."""
+        after = len(self.log) if turns is None else turns
+        if not 0 <= after <= len(self.log):
+            raise TextError(f"{len(self.log)} turns have been played, not {quoted(turns)}")
         bare = " ".join(text.replace("{", "(").replace("}", ")").split())
-        self.comments.setdefault(len(self.log) if turns is None else turns, []).append(bare)
+        self.comments.setdefault(after, []).append(bare)
 
     @property
     def text(self) -> str:

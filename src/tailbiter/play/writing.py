@@ -9,11 +9,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tailbiter.games import RULES_VERSION
 from tailbiter.play.outcome import Outcome
 
 if TYPE_CHECKING:
-    from tailbiter.play.game import Game
     from tailbiter.play.record import Record
 
 WIDTH = 80
@@ -33,12 +31,8 @@ def record_text(record: Record) -> str:
 
 def first_tags(record: Record) -> dict[str, str]:
     options = " ".join(f"{name}={value}" for name, value in record.game.options.items())
-    values = (record.game.name, str(rules_version(record.game)), options, record.start.text)
+    values = (record.game.name, str(record.game.rules), options, record.start.text)
     return dict(zip(FIRST_TAGS, values, strict=True))
-
-
-def rules_version(game: Game) -> int:
-    return int(getattr(game, "rules", RULES_VERSION))
 
 
 def last_tags(record: Record) -> dict[str, str]:

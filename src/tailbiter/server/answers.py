@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, cast
 
+import msgspec
+
 from tailbiter.bots.review.adviser import final_chances
 from tailbiter.bots.review.reasons import reasons
 from tailbiter.bots.thinking import Opinion
@@ -13,40 +15,59 @@ from tailbiter.games import GAMES, sheets
 from tailbiter.games.errors import TailbiterError, TextError, TurnError, quoted
 from tailbiter.games.events import Event
 from tailbiter.games.sentences import ANYBODY, Reader, as_data, spoken_by, whole_sentence
+from tailbiter.play.outcome import Outcome
 from tailbiter.play.position import Position
 from tailbiter.play.walk import Walk
 from tailbiter.server import messages
-from tailbiter.server.table import BOT, Table
+from tailbiter.server.store import Listed
+from tailbiter.tables.deciding import decide
+from tailbiter.tables.entries import BOT, Sit, Turn
+from tailbiter.tables.table import Table
 
 MOST_LINES = 8
 
 
-def table_info(table: Table, visitor: str) -> messages.TableInfo:
-    summary = table.summary()
+def table_info(table: Table, mine: frozenset[int]) -> messages.TableInfo:
+    """What everybody may know of a table; `mine` are the seats of whoever asks."""
     return messages.TableInfo(
         id=table.id,
         game=table.game.name,
         title=table.game.title,
         options=dict(table.game.options),
         seats=[
-            messages.SeatInfo(
-                who=seat.who,
-                level=seat.level if seat.who == BOT else None,
-                name=seat.name,
-                called=called(table.game.name, number),
-                mine=table.holds(visitor, number),
-                left=False,
-            )
-            for number, seat in enumerate(table.seats, 1)
+            seat_info(table.game.name, sit, seat in mine, seat in table.record.left)
+            for seat, sit in sorted(table.seats.items())
         ],
         secret=table.is_secret,
-        together=table.together,
+        together=table.is_together,
         created=table.created,
-        changed=table.changed,
-        over=summary.over,
-        turns=summary.turns,
-        acting=summary.acting,
-        outcome=outcome_of(table.position),
+        changed=table.log[-1].at if table.log else table.created,
+        over=table.is_over,
+        turns=table.turns,
+        acting=list(table.acting),
+        outcome=outcome_of(table.outcome),
+    )
+
+
+def info_for(info: messages.TableInfo, mine: frozenset[int]) -> messages.TableInfo:
+    """The same for somebody whose seats these are."""
+    if not mine:
+        return info
+    seats = [
+        msgspec.structs.replace(seat, mine=number in mine)
+        for number, seat in enumerate(info.seats, 1)
+    ]
+    return msgspec.structs.replace(info, seats=seats)
+
+
+def seat_info(game: str, sit: Sit, is_mine: bool, has_left: bool = False) -> messages.SeatInfo:
+    return messages.SeatInfo(
+        who=sit.sitter,
+        level=sit.level if sit.sitter == BOT else None,
+        name=sit.name,
+        called=called(game, sit.seat),
+        mine=is_mine,
+        left=has_left,
     )
 
 
@@ -55,79 +76,50 @@ def called(game: str, seat: int) -> str:
     return spoken_by(game, "en").seat_name(seat)
 
 
-def outcome_of(position: Position) -> messages.Outcome | None:
-    result = position.result
-    return messages.Outcome("rules", list(result.winners), None) if result else None
+def outcome_of(outcome: Outcome | None) -> messages.Outcome | None:
+    if outcome is None:
+        return None
+    return messages.Outcome(cast(Any, outcome.termination), list(outcome.winners), outcome.seat)
 
 
-def listed(row: dict[str, Any], visitor: str) -> messages.TableInfo:
+def listed(row: Listed, visitor: str) -> messages.TableInfo:
     """A table in a list, from what the store keeps of it."""
-    definition = GAMES[row["game"]]
+    definition, standing = GAMES[row.game], row.standing
     return messages.TableInfo(
-        id=row["id"],
-        game=row["game"],
+        id=row.id,
+        game=row.game,
         title=definition.TITLE,
-        options=row["options"],
-        seats=[
-            messages.SeatInfo(
-                who=seat["who"],
-                level=seat["level"],
-                name=seat["name"],
-                called=called(row["game"], number),
-                mine=row["held"].get(number) == visitor,
-                left=False,
-            )
-            for number, seat in enumerate(row["seats"], 1)
-        ],
-        secret=row["secret"],
-        together=bool(definition.TOGETHER),
-        created=row["created"],
-        changed=row["changed"],
-        over=row["over"],
-        turns=row["turns"],
-        acting=row["acting"],
+        options=row.options,
+        seats=[seat_info(row.game, sit, sit.holder == visitor) for sit in row.seats],
+        secret=standing.secret,
+        together=definition.TOGETHER,
+        created=row.created,
+        changed=row.changed,
+        over=standing.over,
+        turns=standing.turns,
+        acting=list(standing.acting),
         outcome=None,
     )
 
 
 def reader_of(table: Table, seat: int | None) -> Reader:
     """Who reads what a seat is told: `you`, unless several share a screen."""
-    holder = table.held.get(seat or 0)
-    people = [n for n, s in enumerate(table.seats, 1) if s.who != BOT and table.held[n] == holder]
-    names = tuple(one.name for one in table.seats)
-    return Reader(seat if people == [seat] else None, names)
+    names = tuple(sit.name for _, sit in sorted(table.seats.items()))
+    if seat is None or seat not in table.people:
+        return Reader(None, names)
+    holder = table.seats[seat].holder
+    shared = [other for other in table.people if table.seats[other].holder == holder]
+    return Reader(seat if shared == [seat] else None, names)
 
 
-def state_of(
-    table: Table, visitor: str, seat: int | None, thinking: Sequence[int] = ()
-) -> messages.State:
-    position, reader = table.position, reader_of(table, seat)
-    is_acting = seat is not None and seat in position.acting and table.holds(visitor, seat)
-    return messages.State(
-        table=table_info(table, visitor),
-        version=table.entries,
-        number=table.number,
-        view=view_of(position, seat, reader),
-        frames=frames_of(position, seat, reader),
-        thinking=list(thinking),
-        undo=table.undo_number is not None,
-        redo=table.redo_number is not None,
-        step=step_of(position, seat, [], reader) if is_acting and seat else None,
-    )
-
-
-def view_of(
-    position: Position, seat: int | None, reader: Reader, gm: bool = False
-) -> messages.View:
+def view_of(position: Position, seat: int | None, reader: Reader) -> messages.View:
     """What a seat may know, as its type says."""
-    return cast(messages.View, position.view(seat, gm, reader))
+    return cast(messages.View, position.view(seat, reader=reader))
 
 
-def frames_of(
-    position: Position, seat: int | None, reader: Reader, gm: bool = False
-) -> list[messages.Frame]:
+def frames_of(position: Position, seat: int | None, reader: Reader) -> list[messages.Frame]:
     """How the last turn went, as its types say."""
-    return cast(list[messages.Frame], position.telling(seat, gm, reader))
+    return cast(list[messages.Frame], position.telling(seat, reader=reader))
 
 
 def step_of(position: Position, seat: int, made: Sequence[str], reader: Reader) -> messages.Step:
@@ -187,23 +179,22 @@ def decision_of(walk: Walk, text: str) -> int:
     raise TextError(why, "not_offered", {"field": "made"})
 
 
-def story_of(table: Table, visitor: str, seat: int | None, gm: bool = False) -> messages.Story:
+def story_of(table: Table, mine: frozenset[int], seat: int | None) -> messages.Story:
     """The whole game as a seat may know it. A sealed order is shown when its round is resolved."""
     positions = table.record.positions[:]  # somebody may play meanwhile
     latest, reader = positions[-1], reader_of(table, seat)
-    stands = set(latest.history)  # not an order that was replaced: nobody is told of it
     entries = []
     for number, position in enumerate(positions[1:], 1):
         last = position.history[-1]
-        is_sealed = table.together and last.turn >= latest.turn and last.seat != seat
-        if last in stands and (gm or not is_sealed):
-            frames = frames_of(position, seat, reader, gm)
+        is_sealed = table.is_together and last.turn >= latest.turn and last.seat != seat
+        if not is_sealed:
+            frames = frames_of(position, seat, reader)
             entries.append(messages.Entry(number, last.turn, last.seat, last.text, frames))
     result = latest.result
     return messages.Story(
-        table=table_info(table, visitor),
+        table=table_info(table, mine),
         seat=seat,
-        view=view_of(positions[0], seat, reader, gm),
+        view=view_of(positions[0], seat, reader),
         entries=entries,
         result=cast(messages.Result, result.as_data(reader)) if result else None,
     )
@@ -238,22 +229,23 @@ def error_of(error: TailbiterError) -> messages.Error:
     return messages.Error(
         error=str(error),
         rule=getattr(error, "rule", None) or error.data.get("rule"),
-        field=error.data.get("field") or getattr(error, "field", None),
+        field=error.data.get("field"),
         code=error.code or None,
         data=error.data,
         why=whole_sentence(getattr(error, "why", str(error))),
     )
 
 
-def verdict(table: Table, seat: int, turn: str) -> messages.Verdict:
+def verdict(table: Table, who: str, asked: messages.Trying, now: int) -> messages.Verdict:
     """Whether a turn may be played; if not, which rule forbids it and what the rule says."""
     try:
-        played = table.tried(turn, seat)
+        decided = decide(table, who, Turn(asked.seat, asked.turn), now)
     except TailbiterError as error:
         said = error_of(error)
         words = sheets.rules(table.game.name).get(said.rule or "")
         return messages.Verdict(False, None, said.rule, said.why, words.text if words else None)
-    return messages.Verdict(True, played.history[-1].text, None, None, None)
+    assert decided.step
+    return messages.Verdict(True, decided.step.position.history[-1].text, None, None, None)
 
 
 def opinion_of(opinion: Opinion, position: Position | None = None) -> messages.Opinion:

@@ -21,12 +21,11 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tailbiter.server import files, live, messages
+from tailbiter.server.all_tables import Tables
 from tailbiter.server.api import Api, json_answer
-from tailbiter.server.old_store import Store as OldStore
 from tailbiter.server.openapi import document
 from tailbiter.server.pages import Pages
 from tailbiter.server.store import Store
-from tailbiter.server.tables import Tables
 from tailbiter.server.thinkers import Thinkers, workers
 
 COOKIE = "tailbiter"
@@ -119,13 +118,13 @@ def make_app(store: Store) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         thinkers = Thinkers(workers())
-        tables = Tables(OldStore(store), thinkers, now, new_id, new_seed)
+        tables = Tables(store, thinkers, now, new_id, new_seed)
         api = Api(tables, visitor_of)
         pages = Pages(api, visitor_of, now)
 
         def give_up() -> None:
             """The end is near: what thinks stops, so that whoever waits for it is answered."""
-            tables.give_up()
+            tables.bots.give_up()
             thinkers.give_up()
 
         app.state.pages = pages

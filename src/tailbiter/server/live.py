@@ -19,9 +19,11 @@ from tailbiter.bots.thinking import Opinion
 from tailbiter.games.errors import TailbiterError
 from tailbiter.server import answers, messages
 from tailbiter.server.api import LARGEST, Api
-from tailbiter.server.table import RefusalError
-from tailbiter.server.tables import Room
+from tailbiter.server.refusals import RefusalError
+from tailbiter.server.room import Room, Watcher
 from tailbiter.server.thinkers import Thinkers
+from tailbiter.tables.deciding import refuse
+from tailbiter.tables.permissions import JUDGE, LOOK, Actor, may
 
 PATIENCE = 8  # messages that wait to be sent; a slow reader is told less, and then how it stands
 FOR_A_REVIEW = 250  # simulations for each position
@@ -41,9 +43,9 @@ class Conversation:
         self.api = api
         self.visitor = visitor
         self.loop = asyncio.get_running_loop()
-        self.waiting: asyncio.Queue[messages.SocketSaid] = asyncio.Queue(2 * PATIENCE)
+        self.waiting: asyncio.Queue[bytes] = asyncio.Queue(2 * PATIENCE)
         self.room: Room | None = None
-        self.seat: int | None = None
+        self.watcher: Watcher | None = None
         self.is_behind = False  # a slow reader, who will get the state as it is by then
         self.is_gone = False  # nobody reads any more
         self.stop = threading.Event()
@@ -70,9 +72,9 @@ class Conversation:
         try:
             while True:
                 said = await self.waiting.get()
-                await self.socket.send_text(msgspec.json.encode(said).decode())
-                if self.is_behind and self.waiting.empty() and self.room:
-                    self.told(self.room)
+                await self.socket.send({"type": "websocket.send", "text": said.decode()})
+                if self.is_behind and self.waiting.empty():
+                    await self.catch_up()
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
@@ -108,34 +110,36 @@ class Conversation:
 
     async def watch(self, asked: messages.Watch) -> None:
         room = await self.api.tables.room(asked.table)
-        room.table.check_seat(self.visitor, asked.seat)
+        refuse(may(Actor(self.visitor, asked.seat), LOOK, room.table))
         self.leave()
-        self.room, self.seat = room, asked.seat
-        room.watchers.add(self.told)
-        self.told(room)
+        self.room, self.watcher = room, Watcher(self.visitor, asked.seat, self.told)
+        room.watchers.add(self.watcher)
+        await self.catch_up()
 
     def leave(self) -> None:
-        if self.room:
-            self.room.watchers.discard(self.told)
-            self.room = None
+        if self.room and self.watcher:
+            self.room.watchers.discard(self.watcher)
+        self.room = self.watcher = None
 
-    def told(self, room: Room) -> None:
+    async def catch_up(self) -> None:
+        """Tell how it stands."""
+        if self.room and self.watcher:
+            self.told(await self.room.state(self.watcher.visitor, self.watcher.seat))
+
+    def told(self, state: bytes) -> None:
         """Something happened at the table."""
         self.is_behind = self.waiting.qsize() > PATIENCE
-        if self.is_behind:
-            return
-        room.table.check_seat(self.visitor, self.seat)
-        said = answers.state_of(room.table, self.visitor, self.seat, sorted(room.thinking))
-        self.waiting.put_nowait(messages.StateNow(said))
+        if not self.is_behind:
+            self.waiting.put_nowait(b'{"type":"state","state":' + state + b"}")
 
     async def say(self, said: messages.SocketSaid) -> None:
         if not self.is_gone:
-            await self.waiting.put(said)
+            await self.waiting.put(msgspec.json.encode(said))
 
     def mention(self, said: messages.SocketSaid) -> None:
         """Say something that does no harm if a slow reader misses it: better follows."""
         if self.waiting.qsize() <= PATIENCE:
-            self.waiting.put_nowait(said)
+            self.waiting.put_nowait(msgspec.json.encode(said))
 
     async def begin(self, work: Work | None) -> None:
         """Give up what was thought about, and turn to something else, if anything."""
@@ -181,7 +185,9 @@ class Conversation:
 
     async def judge(self, asked: messages.Judge) -> None:
         """A whole game judged turn by turn, with progress."""
-        stop, record = self.stop, (await self.api.tables.room(asked.table)).table.judged_record
+        table = (await self.api.tables.room(asked.table)).table
+        refuse(may(Actor(self.visitor), JUDGE, table))
+        stop, record = self.stop, table.record.copy()
 
         def progress(done: int, total: int) -> None:
             if not stop.is_set():

@@ -81,6 +81,14 @@ class Sitting(Asked):
     request: Request | None = None
 
 
+class Doing(Asked):
+    """Something that is no turn. A seat is needed but to pause, to resume and to stop."""
+
+    do: Literal["resign", "leave", "offer", "accept", "decline", "pause", "resume", "stop"]
+    seat: SeatNumber | None = None
+    request: Request | None = None
+
+
 class Again(Asked):
     """Once more, please."""
 

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from markupsafe import Markup
 from starlette.requests import Request
@@ -15,13 +16,12 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from tailbiter.games.errors import TailbiterError
-from tailbiter.games.sentences import joined
-from tailbiter.server import answers, files
-from tailbiter.server.api import Api, game_asked, status_of
+from tailbiter.server import files
+from tailbiter.server.api import Api, game_asked
 from tailbiter.server.catalogue import GameInfo, catalogue, described, levels, sheet_of
-from tailbiter.server.messages import State, TableInfo
+from tailbiter.server.refusals import status_of
 from tailbiter.server.replay_file import script_safe
-from tailbiter.server.table import PERSON
+from tailbiter.server.table_page import first_of
 
 HERE = Path(__file__).parent
 POLICY = (
@@ -30,7 +30,6 @@ POLICY = (
     " form-action 'self'"
 )
 BOARD = {"table.html": "table.js", "study.html": "study.js", "learn.html": "learn.js"}
-MOST_NAMED = 24  # letters of names, when several are waited for
 Page = Callable[[Request], Awaitable[Response]]
 
 
@@ -84,17 +83,12 @@ class Pages:
         return self.show_board("learn.html", title, game, data)
 
     async def table(self, request: Request) -> Response:
-        room, visitor = (
-            await self.api.tables.room(request.path_params["table"]),
-            self.visitor(request),
-        )
-        seat = eyes_of(answers.table_info(room.table, visitor))
-        asked = (room.table, visitor, seat, sorted(room.thinking))
-        state = await self.api.written(request, answers.state_of, *asked)
-        data = {"table": room.table.id, "game": state.table.game, "state": state}
-        game, title = described(state.table.game), title_of(state)
-        first = {"prompt": prompt_of(state), "table": state.table}
-        return self.show_board("table.html", title, game, data, **first)
+        room = await self.api.tables.room(request.path_params["table"])
+        first = await first_of(room, self.visitor(request))
+        game = described(first.table.game)
+        state = msgspec.Raw(first.state)
+        data = {"table": first.table.id, "game": first.table.game, "state": state}
+        return self.show_board("table.html", first.title, game, data, first=first)
 
     async def study(self, request: Request) -> Response:
         table = (await self.api.tables.room(request.path_params["table"])).table
@@ -131,42 +125,6 @@ class Pages:
                 return self.wrong(status_of(error, 404), str(error))
 
         return endpoint
-
-
-def eyes_of(table: TableInfo) -> int | None:
-    """Through whose eyes a table is looked at first; in the browser `eyesFor` goes on with it."""
-    mine = [n for n, seat in enumerate(table.seats, 1) if seat.mine and seat.who == PERSON]
-    if len(mine) < 2:
-        return mine[0] if mine else None
-    if table.secret:
-        return None  # until somebody says that they look
-    return next((seat for seat in mine if seat in table.acting), mine[0])
-
-
-def title_of(state: State) -> str:
-    if state.table.over:
-        return f"Over: {state.table.title}"
-    return f"Your turn: {state.table.title}" if state.step else state.table.title
-
-
-def prompt_of(state: State) -> str:
-    """Whose turn it is, for the one who looks."""
-    if state.step:
-        return "Your turn"
-    if state.table.outcome:
-        winners = names_of(state.table, state.table.outcome.winners)
-        return f"{winners} won." if winners else "A draw."
-    if state.thinking:
-        verb = "are" if len(state.thinking) > 1 else "is"
-        return f"{names_of(state.table, state.thinking)} {verb} thinking"
-    return f"Waiting for {names_of(state.table, state.table.acting)}."
-
-
-def names_of(table: TableInfo, seats: list[int]) -> str:
-    """In one line, however many there are and however long their names."""
-    names = [table.seats[seat - 1].name or table.seats[seat - 1].called for seat in seats]
-    words = joined(names)
-    return words if len(names) < 2 or len(words) <= MOST_NAMED else f"{len(names)} seats"
 
 
 def ago(milliseconds: int) -> str:

@@ -22,7 +22,7 @@ from tailbiter.bots.thinking import Budget, Opinion, View
 from tailbiter.games import GAMES
 from tailbiter.play.game import Game
 from tailbiter.play.position import Position
-from tailbiter.server.table import RefusalError
+from tailbiter.server.refusals import RefusalError
 from tailbiter.server.warming import is_warm
 
 KEPT = 12  # bots that remember their trees

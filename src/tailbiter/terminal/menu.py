@@ -14,6 +14,7 @@ from tailbiter.play.reading import load
 from tailbiter.play.record import Record
 from tailbiter.terminal import kept_games, listing, rulebook
 from tailbiter.terminal.ink import ACCENT
+from tailbiter.terminal.one_screen import OneScreen
 from tailbiter.terminal.replay import Replay
 from tailbiter.terminal.screen import Leave, Screen
 from tailbiter.terminal.seats import (
@@ -25,7 +26,6 @@ from tailbiter.terminal.seats import (
     seed_of,
     write_tags,
 )
-from tailbiter.terminal.table import Table
 
 BACK = "Back"
 
@@ -93,7 +93,7 @@ class Menu:
         seed = self.new_seed()
         record = Record(chosen, chosen.start(seed))
         write_tags(record, seats, seed)
-        Table(record, seats, seed, self.screen, kept_games.new_file(name, self.now())).run()
+        OneScreen(record, seats, seed, self.screen, kept_games.new_file(name, self.now())).run()
 
     def ask_options(self, name: str) -> dict[str, str]:
         """Options as name=value, until the person is content."""
@@ -160,7 +160,7 @@ class Menu:
         if number < len(running):
             file, record = running[number]
             seats = read_tags(record, {}, {}, is_ours=True)
-            Table(record, seats, seed_of(record, self.new_seed()), self.screen, file).run()
+            OneScreen(record, seats, seed_of(record, self.new_seed()), self.screen, file).run()
 
     def rules(self) -> None:
         name = self.choose_game()

@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from tailbiter.games.sentences import spoken_by
+from tailbiter.play.outcome import RESIGNED, RULES, TIME, Outcome
 from tailbiter.play.position import Position
 from tailbiter.terminal.boards import BOARDS
 from tailbiter.terminal.ink import ACCENT, QUIET, Ink, View, seat_style
 from tailbiter.terminal.screen import Screen, shown_name
 
 MOST_EVENTS = 16  # lines of what just happened
+GAVE_UP = {RESIGNED: "resigned", TIME: "had no time left"}
 
 
 def called(view: View, seat: int, names: Sequence[str] = ()) -> str:
@@ -58,8 +60,15 @@ def happened(positions: Sequence[Position], seat: int | None) -> list[View]:
     return events[-MOST_EVENTS:]
 
 
-def tell_result(screen: Screen, view: View, names: Sequence[str] = ()) -> None:
+def tell_result(
+    screen: Screen, view: View, names: Sequence[str] = (), outcome: Outcome | None = None
+) -> None:
+    """Who won; `outcome` where the rules need not have ended it."""
     result = view["result"]
+    if outcome and outcome.termination != RULES:
+        result = {"winners": outcome.winners, "scores": outcome.scores}
+        if outcome.seat:
+            screen.say(f"{called(view, outcome.seat, names)} {GAVE_UP[outcome.termination]}.")
     if not result:
         return
     winners = [called(view, seat, names) for seat in result["winners"]]

@@ -18,6 +18,7 @@ VERSIONS = 1  # of its rules
 LETTER = "N"  # of its rule numbers
 TURN_ORDER = "N2"  # the rule that says whose turn it is
 TOGETHER = False  # do the seats act at the same time?
+FEWEST_WIN = False  # is a lower score better?
 DRAWN_BY: str | None = None  # there are no draws (N11)
 SUPPLIED_BY: str | None = None  # nobody plays in a seat's place
 OPTIONS = (

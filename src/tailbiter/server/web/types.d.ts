@@ -54,6 +54,13 @@ export type Sitting = {
   request?: string | null;
 };
 
+/** Something that is no turn. A seat is needed but to pause, to resume and to stop. */
+export type Doing = {
+  do: "resign" | "leave" | "offer" | "accept" | "decline" | "pause" | "resume" | "stop";
+  seat?: number | null;
+  request?: string | null;
+};
+
 /** Once more, please. */
 export type Again = {
   request?: string | null;

@@ -6,14 +6,23 @@ from pathlib import Path
 from tailbiter.bots.protocol.program import TIMEOUT
 from tailbiter.games import sheets
 from tailbiter.games.errors import OptionError, TailbiterError, TurnError, quoted
+from tailbiter.games.sentences import capital
 from tailbiter.play.position import Position
 from tailbiter.play.record import Record
+from tailbiter.tables.deciding import Asked, decide
+from tailbiter.tables.entries import BOT, PERSON, Logged, Note, Resign, Sit, Turn
+from tailbiter.tables.refusals import RefusedError
+from tailbiter.tables.table import Table
+from tailbiter.tables.undo import Undo
 from tailbiter.terminal import advice, choices, rulebook
 from tailbiter.terminal.players import Players
 from tailbiter.terminal.screen import Leave, Screen
 from tailbiter.terminal.seats import YOU, Seat, labels
 from tailbiter.terminal.showing import called, happened, show, tell, tell_result
 
+PEOPLE = "people"  # at this screen, as the table knows them
+THE_TABLE = ""  # acts for whoever is no person
+NO_TIME = 0  # nobody is on a clock here
 HELP = """\
 Type a turn, or one of these words:
   ?             what you may play; ? and the beginning of a turn: what may follow
@@ -21,12 +30,13 @@ Type a turn, or one of these words:
   hint          what a strong player would do, and why
   board         draw the board again
   undo          take back your last decision
+  resign        give up
   save FILE     write the game to a file of yours
   quit          leave; the game is kept and can be taken up again"""
 
 
-class Table:
-    """People and other players at one record. `file` is where the game is kept, if anywhere."""
+class OneScreen:
+    """A table with people and other players. `file` is where the game is kept, if anywhere."""
 
     def __init__(
         self,
@@ -37,28 +47,32 @@ class Table:
         file: Path | None = None,
         timeout: float = TIMEOUT,
     ):
-        self.record = record
+        self.table = seated(record, seats)
         self.seats = seats
         self.screen = screen
         self.file = file
         self.names = labels(seats)
         self.begun = ""  # the words of a turn that takes several decisions, so far
-        self.others = Players(seats, seed, timeout, lambda: self.record.position)
+        self.others = Players(seats, seed, timeout, lambda: self.table.position)
         self.players = self.others.players
         people = len(seats) - len(self.players)
         self.hands_over = people > 1 and record.position.has_secrets
         self.looking: int | None = None  # the seat whose person has the screen
         self.is_unsaved = False
 
+    @property
+    def record(self) -> Record:
+        return self.table.record
+
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
         self.screen.remember_typing(not self.hands_over)
-        if self.record.log and self.record.position.acting:
+        if self.record.log and self.table.acting:
             self.keep()
         if self.screen.is_live:
             self.others.warm_up()
         try:
-            while self.record.position.acting:
+            while self.table.acting:
                 self.next_turn()
         except KeyboardInterrupt:
             self.say_goodbye()
@@ -68,7 +82,7 @@ class Table:
         self.say_result()
 
     def next_turn(self) -> None:
-        acting = self.record.position.acting
+        acting = self.table.acting
         people = [seat for seat in acting if seat not in self.players]
         if people:
             self.ask_person(people[0])
@@ -96,7 +110,12 @@ class Table:
         return f"The game is kept; go on with: tailbiter play --resume {file} --seat {seat}=4"
 
     def play(self, turn: str, seat: int) -> None:
-        self.record.play(turn, seat)
+        self.do(Turn(seat, turn), THE_TABLE if seat in self.players else PEOPLE)
+
+    def do(self, asked: Asked, who: str = PEOPLE) -> None:
+        """What somebody asks for is done and kept, or refused with an error."""
+        decided = decide(self.table, who, asked, NO_TIME)
+        self.table.apply(decided.logged, decided.step)
         self.keep()
 
     def keep(self) -> None:
@@ -121,8 +140,8 @@ class Table:
             return
         self.looking = seat
         self.show(seat)
-        before = self.record.position
-        while self.record.position is before:
+        before = self.table.version
+        while self.table.version == before:
             self.obey(self.screen.ask(f"{self.begun}> "), seat)
         if self.hands_over:
             self.screen.wipe()
@@ -180,6 +199,8 @@ class Table:
             self.show(seat)
         elif word == "undo":
             self.undo()
+        elif word == "resign":
+            self.do(Resign(seat))
         elif word in ("save", "save!"):
             self.save(rest, is_forced=word == "save!")
         elif word in ("why", "rule", "rules"):
@@ -235,18 +256,11 @@ class Table:
 
     def undo(self) -> bool:
         """Back to the last decision of a person, never past what was revealed."""
-        log = self.record.log
-        own = [number for number, played in enumerate(log) if played.seat not in self.players]
-        if not own:
-            self.screen.warn("No person has played yet: there is nothing to take back.")
+        try:
+            self.do(Undo())
+        except RefusedError as error:
+            self.screen.warn(f"{capital(str(error))}.")
             return False
-        is_together = self.record.game.definition.TOGETHER
-        if is_together and log[own[-1]].turn < self.record.position.turn:
-            self.screen.warn("All orders were in and are revealed: they cannot be taken back.")
-            return False
-        while len(self.record.log) > own[-1]:
-            self.record.undo()
-        self.keep()
         return True
 
     def save(self, name: str, is_forced: bool) -> None:
@@ -275,7 +289,7 @@ class Table:
         else:
             tell(self.screen, happened([self.record.position], None))
         self.screen.say()
-        tell_result(self.screen, view, self.names)
+        tell_result(self.screen, view, self.names, self.table.outcome)
         if self.file:
             self.screen.hint("Look back with:")
             self.screen.command(f"tailbiter replay {shlex.quote(str(self.file))}")
@@ -292,3 +306,24 @@ class Table:
         else:
             self.screen.say("Until next time. Take the game up again with:")
             self.screen.command(f"tailbiter play --resume {shlex.quote(str(self.file))}")
+
+
+def seated(record: Record, seats: list[Seat]) -> Table:
+    """A table at which this record has been played so far."""
+    table = Table("", record.start, NO_TIME, PEOPLE, tags=record.tags)
+    for number, seat in enumerate(seats, 1):
+        if seat.is_person:
+            add(table, Sit(number, PERSON, seat.name, holder=PEOPLE))
+        else:
+            add(table, Sit(number, BOT, seat.name, seat.level or None))
+    for number in range(len(record.log) + 1):
+        if number:
+            played = record.log[number - 1]
+            add(table, Turn(played.seat, played.text))
+        for note in record.comments.get(number, ()):
+            add(table, Note(number, note))
+    return table
+
+
+def add(table: Table, entry: Sit | Turn | Note) -> None:
+    table.apply(Logged(table.version + 1, NO_TIME, THE_TABLE, None, entry))
