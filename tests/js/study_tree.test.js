@@ -40,7 +40,7 @@ test("branches are kept and found again; the game's own turns cannot be removed"
   again.restore(tree.kept());
   assert.equal(again.game[1].children[1].text, branch.text);
   tree.remove(tree.newest);
-  assert.equal(tree.newest.text, "b2");
+  assert.ok(tree.game[1].children.includes(tree.newest));
   tree.remove(branch);
   assert.deepEqual(tree.kept(), []);
 });

@@ -14,7 +14,15 @@ from tailbiter.bots.thinking import Opinion
 from tailbiter.games import GAMES, sheets
 from tailbiter.games.errors import TailbiterError, TextError, TurnError, quoted
 from tailbiter.games.events import Event
-from tailbiter.games.sentences import ANYBODY, Reader, as_data, spoken_by, whole_sentence
+from tailbiter.games.sentences import (
+    ANYBODY,
+    English,
+    Reader,
+    as_data,
+    sentence,
+    spoken_by,
+    whole_sentence,
+)
 from tailbiter.play.outcome import Outcome
 from tailbiter.play.position import Position
 from tailbiter.play.walk import Walk
@@ -25,6 +33,13 @@ from tailbiter.tables.entries import BOT, Sit, Turn
 from tailbiter.tables.table import Table
 
 MOST_LINES = 8
+ENDED = {  # otherwise than by the rules
+    "resigned": "{who} resigned.",
+    "time": "The time of {who} was up.",
+    "agreed": "A draw was agreed on.",
+    "abandoned": "The game was abandoned.",
+    "stopped": "The game was stopped.",
+}
 
 
 def table_info(table: Table, mine: frozenset[int]) -> messages.TableInfo:
@@ -45,7 +60,7 @@ def table_info(table: Table, mine: frozenset[int]) -> messages.TableInfo:
         over=table.is_over,
         turns=table.turns,
         acting=list(table.acting),
-        outcome=outcome_of(table.outcome),
+        outcome=outcome_of(table),
     )
 
 
@@ -76,10 +91,23 @@ def called(game: str, seat: int) -> str:
     return spoken_by(game, "en").seat_name(seat)
 
 
-def outcome_of(outcome: Outcome | None) -> messages.Outcome | None:
+def outcome_of(table: Table) -> messages.Outcome | None:
+    outcome = table.outcome
     if outcome is None:
         return None
-    return messages.Outcome(cast(Any, outcome.termination), list(outcome.winners), outcome.seat)
+    termination = cast(Any, outcome.termination)
+    text = ended_words(table, outcome)
+    return messages.Outcome(termination, list(outcome.winners), outcome.seat, text)
+
+
+def ended_words(table: Table, outcome: Outcome) -> str:
+    """How a game ended, for anybody at the table."""
+    reader, result = reader_of(table, None), table.position.result
+    if result:
+        return sentence(result.event, reader)
+    say = English(reader, spoken_by(table.game.name, "en").seat_name)
+    who = "" if outcome.seat is None else say.who(outcome.seat)
+    return ENDED[outcome.termination].format(who=who)
 
 
 def listed(row: Listed, visitor: str) -> messages.TableInfo:

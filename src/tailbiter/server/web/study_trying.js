@@ -133,8 +133,9 @@ export class Trying {
 
   /** @param {string | null} text the decision that is looked at */
   point(text) {
-    if (text === null && !this.isPointing) return;
-    this.isPointing = text !== null && this.making.offers(text);
+    const isOffered = text !== null && this.making.offers(text);
+    if (!isOffered && !this.isPointing) return; // what was said last stays
+    this.isPointing = isOffered;
     this.making.point(text);
   }
 
