@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import tailbiter
-from tailbiter.play.position import legal
+from tailbiter.play.walk import legal
 from tailbiter.tables.clock import Control
 from tailbiter.tables.deciding import Asked, decide
 from tailbiter.tables.entries import Logged, Sit, Turn

@@ -25,7 +25,7 @@ from tailbiter.server.replay_file import replay_file
 from tailbiter.server.states import Audience, snapshot
 from tailbiter.server.store import Standing, Store, TableRow
 from tailbiter.tables.deciding import decide
-from tailbiter.tables.entries import Logged, Sit, Turn
+from tailbiter.tables.entries import Entry, Logged, Sit, Turn
 from tailbiter.tables.table import Table
 from tests.kinds import random_turn
 from tests.serving import Server, Socket, Visitor, asking, served
@@ -137,8 +137,8 @@ async def keep(
         created=at,
     )
     sits = [Sit(seat, holder=digest(KEYS[seat])) for seat in range(1, game.players + 1)]
-    turns = [Turn(seat, text) for seat, text in orders]
-    logged = [Logged(n, at, "", None, entry) for n, entry in enumerate([*sits, *turns], 1)]
+    done: list[Entry] = [*sits, *(Turn(seat, text) for seat, text in orders)]
+    logged = [Logged(n, at, "", None, entry) for n, entry in enumerate(done, 1)]
     standing = Standing(len(orders), record.position.acting, None, True)
     await store.add(row, logged, standing)
 

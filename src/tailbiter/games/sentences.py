@@ -7,6 +7,7 @@ is one more file beside each of these, and its line in LANGUAGES.
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -82,6 +83,13 @@ def third_person(verb: str) -> str:
 def capital(words: str) -> str:
     """The words as a sentence begins."""
     return words[:1].upper() + words[1:]
+
+
+def whole_sentence(words: str) -> str:
+    """Words that stand alone: a capital, unless a cell or a piece comes first, and a full stop."""
+    begins_with_a_word = re.match(r"[a-z]{2,}[ ,']|a [a-z]{2,} ", words)
+    stop = "" if words.endswith((".", "?", "!")) else "."
+    return (capital(words) if begins_with_a_word else words) + stop
 
 
 def joined(words: list[str]) -> str:

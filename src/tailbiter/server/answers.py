@@ -14,7 +14,15 @@ from tailbiter.bots.thinking import Opinion
 from tailbiter.games import GAMES, sheets
 from tailbiter.games.errors import TailbiterError, TextError, TurnError, quoted
 from tailbiter.games.events import Event
-from tailbiter.games.sentences import ANYBODY, Reader, as_data, spoken_by
+from tailbiter.games.sentences import (
+    ANYBODY,
+    English,
+    Reader,
+    as_data,
+    sentence,
+    spoken_by,
+    whole_sentence,
+)
 from tailbiter.play.outcome import Outcome
 from tailbiter.play.position import Position
 from tailbiter.play.walk import Walk
@@ -25,6 +33,13 @@ from tailbiter.tables.entries import BOT, Sit, Turn
 from tailbiter.tables.table import Table
 
 MOST_LINES = 8
+ENDED = {  # otherwise than by the rules
+    "resigned": "{who} resigned.",
+    "time": "The time of {who} was up.",
+    "agreed": "A draw was agreed on.",
+    "abandoned": "The game was abandoned.",
+    "stopped": "The game was stopped.",
+}
 
 
 def table_info(table: Table, mine: frozenset[int]) -> messages.TableInfo:
@@ -76,10 +91,23 @@ def called(game: str, seat: int) -> str:
     return spoken_by(game, "en").seat_name(seat)
 
 
-def outcome_of(outcome: Outcome | None) -> messages.Outcome | None:
+def outcome_of(table: Table) -> messages.Outcome | None:
+    outcome = table.outcome
     if outcome is None:
         return None
-    return messages.Outcome(cast(Any, outcome.termination), list(outcome.winners), outcome.seat)
+    termination = cast(Any, outcome.termination)
+    text = ended_words(table, outcome)
+    return messages.Outcome(termination, list(outcome.winners), outcome.seat, text)
+
+
+def ended_words(table: Table, outcome: Outcome) -> str:
+    """How a game ended, for anybody at the table."""
+    reader, result = reader_of(table, None), table.position.result
+    if result:
+        return sentence(result.event, reader)
+    say = English(reader, spoken_by(table.game.name, "en").seat_name)
+    who = "" if outcome.seat is None else say.who(outcome.seat)
+    return ENDED[outcome.termination].format(who=who)
 
 
 def listed(row: Listed, visitor: str) -> messages.TableInfo:
@@ -112,8 +140,9 @@ def reader_of(table: Table, seat: int | None) -> Reader:
     return Reader(seat if shared == [seat] else None, names)
 
 
-def view_of(position: Position, seat: int | None, reader: Reader) -> dict[str, Any]:
-    return position.view(seat, reader=reader)
+def view_of(position: Position, seat: int | None, reader: Reader) -> messages.View:
+    """What a seat may know, as its type says."""
+    return cast(messages.View, position.view(seat, reader=reader))
 
 
 def frames_of(position: Position, seat: int | None, reader: Reader) -> list[messages.Frame]:
@@ -207,9 +236,9 @@ def story_of(table: Table, mine: frozenset[int], seat: int | None) -> messages.S
     return messages.Story(
         table=table_info(table, mine),
         seat=seat,
-        view=positions[0].view(seat, reader=reader),
+        view=view_of(positions[0], seat, reader),
         entries=entries,
-        result=result.as_data(reader) if result else None,
+        result=cast(messages.Result, result.as_data(reader)) if result else None,
     )
 
 
@@ -218,7 +247,7 @@ def studied(
     number: int,
     seat: int | None,
     asked: messages.Study,
-    refused: messages.Refused | None = None,
+    refused: messages.Error | None = None,
 ) -> messages.Studied:
     is_acting = seat is not None and seat in position.acting
     step = step_of(position, seat, asked.made, ANYBODY) if is_acting and seat else None
@@ -229,11 +258,23 @@ def studied(
     return messages.Studied(
         refused=refused,
         called=[called(game.name, number) for number in range(1, game.players + 1)],
-        view=position.view(seat),
+        view=view_of(position, seat, ANYBODY),
         frames=frames_of(position, seat, ANYBODY),
         number=number,
         step=step,
         prospect=prospect,
+    )
+
+
+def error_of(error: TailbiterError) -> messages.Error:
+    """What was wrong, as data and in words."""
+    return messages.Error(
+        error=str(error),
+        rule=getattr(error, "rule", None) or error.data.get("rule"),
+        field=error.data.get("field"),
+        code=error.code or None,
+        data=error.data,
+        why=whole_sentence(getattr(error, "why", str(error))),
     )
 
 
@@ -242,10 +283,9 @@ def verdict(table: Table, who: str, asked: messages.Trying, now: int) -> message
     try:
         decided = decide(table, who, Turn(asked.seat, asked.turn), now)
     except TailbiterError as error:
-        rule = getattr(error, "rule", None)
-        words = sheets.rules(table.game.name).get(rule) if rule else None
-        why = getattr(error, "why", str(error))
-        return messages.Verdict(False, None, rule, why, words.text if words else None)
+        said = error_of(error)
+        words = sheets.rules(table.game.name).get(said.rule or "")
+        return messages.Verdict(False, None, said.rule, said.why, words.text if words else None)
     assert decided.step
     return messages.Verdict(True, decided.step.position.history[-1].text, None, None, None)
 

@@ -14,13 +14,13 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from tailbiter.games import GAMES, sheets
+from tailbiter.games import GAMES
 from tailbiter.games.errors import TailbiterError, TextError, TurnError, unknown
 from tailbiter.play.position import Position
 from tailbiter.play.reading import read_record
 from tailbiter.server import answers, messages
 from tailbiter.server.all_tables import Tables, game_of
-from tailbiter.server.catalogue import catalogue, sheet_blocks
+from tailbiter.server.catalogue import Sheet, catalogue, sheet_of
 from tailbiter.server.refusals import RefusalError, status_of
 from tailbiter.server.replay_file import replay_file
 from tailbiter.server.room import Room
@@ -53,11 +53,7 @@ def json_answer(value: Any, status: int = 200) -> Response:
 
 
 def error_answer(error: TailbiterError) -> Response:
-    status = status_of(error)
-    field = error.data.get("field")
-    rule = getattr(error, "rule", None) or error.data.get("rule")
-    said = messages.Error(str(error), rule, field, error.code or None, error.data)
-    return json_answer(said, status)
+    return json_answer(answers.error_of(error), status_of(error))
 
 
 async def body_of(request: Request, largest: int) -> bytes:
@@ -130,8 +126,7 @@ class Api:
 
     async def rules(self, request: Request) -> Response:
         """A game's rule sheet, block by block."""
-        name = game_asked(request)
-        return json_answer({"game": name, "tags": sheets.TAGS, "blocks": sheet_blocks(name)})
+        return json_answer(sheet_of(game_asked(request)))
 
     async def my_tables(self, request: Request) -> Response:
         """The tables at which you sit."""
@@ -291,7 +286,7 @@ class Api:
         except (TextError, TurnError) as error:
             if not asked.trying or not asked.turns:
                 raise
-            refused = messages.Refused(str(error), getattr(error, "rule", None))
+            refused = answers.error_of(error)
             asked.turns.pop()
             position, seat = await self.studied(asked, visitor)
         number = asked.at + len(asked.turns) if asked.table else len(asked.turns)
@@ -396,7 +391,7 @@ def played_on(position: Position, asked: messages.Study) -> tuple[Position, int 
 # Method, path, what answers it, what it is asked with, what it says.
 ROUTES: list[tuple[str, str, Answer, Any, Any]] = [
     ("GET", "/api/games", Api.games, None, dict),
-    ("GET", "/api/games/{game}/rules", Api.rules, None, dict),
+    ("GET", "/api/games/{game}/rules", Api.rules, None, Sheet),
     ("GET", "/api/tables", Api.my_tables, None, messages.Tables),
     ("POST", "/api/tables", Api.open, messages.NewTable, messages.State),
     ("POST", "/api/records", Api.open_record, messages.NewRecord, messages.State),

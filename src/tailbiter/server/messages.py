@@ -176,6 +176,41 @@ class Frame(TypedDict):
     board: dict[str, Any]
 
 
+class Played(TypedDict):
+    """One turn, as it is written."""
+
+    turn: int
+    seat: int
+    text: str
+
+
+class Result(TypedDict):
+    """How a game ended by its rules; a draw has no winners."""
+
+    winners: list[int]
+    scores: list[int]  # by seat
+    reason: str
+    rule: str
+
+
+class View(TypedDict):
+    """All that a seat may know: docs/view.md."""
+
+    game: str
+    title: str
+    options: dict[str, str | int]
+    rules: int  # their version
+    seat: int | None  # for whom it is; null for a spectator
+    start: str | None  # the position text of the start; null where it holds a secret
+    turn: int  # or round, about to be played
+    acting: list[int]  # seats whose turn or order is missing
+    board: dict[str, Any]  # the game's own part
+    decisions: list[str]  # what the seat may decide first, where it acts
+    history: list[Played]
+    events: list[Event]  # what the last turn did
+    result: Result | None
+
+
 class Entry(Said):
     """One turn of the game so far."""
 
@@ -204,6 +239,7 @@ class Outcome(Said):
     termination: Termination
     winners: list[int]
     seat: int | None  # who resigned, or whose time was up
+    text: str = ""  # the sentence for who reads it
 
 
 class TableInfo(Said):
@@ -212,10 +248,10 @@ class TableInfo(Said):
     title: str
     options: dict[str, str | int]
     seats: list[SeatInfo]
-    secret: bool
-    together: bool
-    created: int
-    changed: int
+    secret: bool  # seats hold what others may not see
+    together: bool  # all seats act at the same time
+    created: int  # milliseconds since 1970
+    changed: int  # the same
     over: bool
     turns: int
     acting: list[int]
@@ -231,10 +267,10 @@ class State(Said):
 
     table: TableInfo
     version: int  # grows with everything that happens, also with what is taken back
-    number: int
-    view: dict[str, Any]
-    frames: list[Frame]
-    thinking: list[int]
+    number: int  # how many turns were played
+    view: View
+    frames: list[Frame]  # how the last turn went
+    thinking: list[int]  # seats whose bots are at work
     undo: bool
     redo: bool
     outcome: Outcome | None
@@ -272,19 +308,23 @@ class Prospect(Said):
     board: dict[str, Any]
 
 
-class Refused(Said):
-    """A turn that was tried, and why it may not be played."""
+class Error(Said):
+    """What was wrong, and what would work."""
 
     error: str
-    rule: str | None
+    rule: str | None = None
+    field: str | None = None
+    code: str | None = None  # a word for the kind of mistake
+    data: dict[str, Any] = {}  # what is at fault
+    why: str = ""  # a whole sentence without the rule's number; "" where `error` is one
 
 
 class Studied(Said):
     """A position to look at: as the seat that acts may see it, or as was asked."""
 
-    refused: Refused | None  # then this is the position before the last turn
+    refused: Error | None  # then this is the position before the last turn
     called: list[str]  # what the game calls its seats
-    view: dict[str, Any]
+    view: View
     frames: list[Frame]
     number: int
     step: Step | None
@@ -296,9 +336,9 @@ class Story(Said):
 
     table: TableInfo
     seat: int | None
-    view: dict[str, Any]  # before the first turn
+    view: View  # before the first turn
     entries: list[Entry]
-    result: dict[str, Any] | None
+    result: Result | None
 
 
 class Verdict(Said):
@@ -314,32 +354,22 @@ class Verdict(Said):
 class Line(Said):
     turn: str
     parts: list[dict[str, Any]]  # what the decisions of the turn are made of: the game's own
-    chance: float
+    chance: float  # of the seat to play, from 0 to 1
     visits: int
-    follows: list[str]
-    proven: str
+    follows: list[str]  # the turns expected after it
+    proven: str  # "win", "draw" or "loss" of the seat to play, where that is certain
     turns_to_go: int | None
 
 
 class Opinion(Said):
     seat: int | None
-    chances: list[float]
-    lines: list[Line]
+    chances: list[float]  # each seat's, of winning
+    lines: list[Line]  # the best first
     simulations: int
     seconds: float
     is_final: bool
     is_quick: bool = False  # a glance, until the search is compiled: no chances are known
-    reason: Event | None = None
-
-
-class Error(Said):
-    """What was wrong, and what would work."""
-
-    error: str
-    rule: str | None = None
-    field: str | None = None
-    code: str | None = None  # a word for the kind of mistake
-    data: dict[str, Any] = {}  # what is at fault
+    reason: Event | None = None  # what speaks for the best turn, in a hint
 
 
 class StateNow(Said, tag="state"):

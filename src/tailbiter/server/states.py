@@ -115,5 +115,5 @@ def snapshot(table: Table) -> Snapshot:
         readers={seat: answers.reader_of(table, seat) for seat in (None, *table.seats)},
         undo=is_one_screen and may(actor, UNDO, table) is None,
         redo=is_one_screen and may(actor, REDO, table) is None,
-        outcome=answers.outcome_of(table.outcome),
+        outcome=answers.outcome_of(table),
     )

@@ -26,15 +26,17 @@ export function farewell(game, steps, isAllDone) {
 
 /**
  * The learner and bots, as many as the game likes best.
- * @param {any} about the game's entry in the catalogue
+ * @param {import("tailbiter/types.d.ts").GameInfo} about
+ * @returns {import("tailbiter/types.d.ts").NewSeat[]}
  */
 export function seatsFor(about) {
-  const players = about.options.find((/** @type {any} */ option) => option.name === "players").default;
+  const players = about.options.find((option) => option.name === "players")?.default;
+  /** @type {import("tailbiter/types.d.ts").NewSeat[]} */
   const bots = Array.from({ length: Number(players) - 1 }, () => ({ who: "bot", level: 1 }));
   return [{ who: "person" }, ...bots];
 }
 
-/** @param {any} about */
+/** @param {import("tailbiter/types.d.ts").GameInfo} about */
 export function invitation(about) {
   const bots = seatsFor(about).length - 1;
   return bots > 1 ? `Play now against ${bots} bots of level 1` : "Play now against a bot of level 1";

@@ -2,17 +2,18 @@
 // @ts-check
 import { html } from "tailbiter/draw.js";
 import { sheetOf } from "tailbiter/rules.js";
-import { Typing } from "tailbiter/typing.js";
+import { TurnField } from "tailbiter/turn_field.js";
 
 /**
  * A field for turns as text, and the rule sheet.
  * @param {HTMLElement} place
- * @param {() => Promise<any>} sheet asks for the rules
+ * @param {import("tailbiter/board.d.ts").BoardGame} game
+ * @param {() => Promise<import("tailbiter/types.d.ts").Sheet>} sheet asks for the rules
  * @param {(turn: string) => void} play
  */
-export function makeSide(place, sheet, play) {
-  const typing = new Typing("Play", play);
-  const fold = html("details", { class: "fold" }, html("summary", {}, "Type the turn instead"), typing.element);
+export function makeSide(place, game, sheet, play) {
+  const field = new TurnField(game, "Play", play);
+  const fold = html("details", { class: "fold" }, html("summary", {}, "Type the turn instead"), field.element);
   const rules = html("details", { class: "fold rule-fold" }, html("summary", {}, "The rule sheet"));
   rules.addEventListener("toggle", async () => {
     if (rules.open && rules.childElementCount === 1) {
@@ -25,5 +26,5 @@ export function makeSide(place, sheet, play) {
   });
   rules.open = matchMedia("(min-width: 761px) and (min-height: 521px)").matches;
   place.replaceChildren(fold, rules);
-  return typing;
+  return field;
 }

@@ -1,7 +1,7 @@
 // What the lesson says under the board, and its buttons.
 // @ts-check
 import { html } from "tailbiter/draw.js";
-import { ruleButton, sentences } from "tailbiter/telling.js";
+import { cited, ruleButton, sentences } from "tailbiter/rules.js";
 
 /**
  * @typedef {import("tailbiter/types.d.ts").Event} Event
@@ -16,7 +16,7 @@ const CITED = /\[([A-Z]\d+)\]/;
  * @param {string} text
  * @returns {(Node | string)[]}
  */
-export function cited(text) {
+export function withRules(text) {
   return text.split(CITED).map((part, index) => (index % 2 ? ruleButton(part) : part));
 }
 
@@ -24,7 +24,7 @@ export function cited(text) {
  * The same for ears.
  * @param {string} text
  */
-export function spoken(text) {
+export function spokenWithRules(text) {
   return text.replaceAll(new RegExp(CITED, "g"), "(rule $1)");
 }
 
@@ -44,17 +44,14 @@ export class Said {
    * @param {Tone} tone
    */
   say(text, tone = "plain") {
-    this.words = [html("p", { class: "event" }, ...cited(text))];
+    this.words = [html("p", { class: "event" }, ...withRules(text))];
     this.tone = tone;
     this.point(null);
   }
 
-  /**
-   * @param {string} words what is wrong
-   * @param {string | null} [rule] that makes it so
-   */
-  refuse(words, rule) {
-    this.words = [html("p", { class: "event" }, words, " ", rule ? ruleButton(rule) : null)];
+  /** @param {{why: string, rule: string | null}} error */
+  refuse(error) {
+    this.words = [cited(error.why, error.rule)];
     this.tone = "refused";
     this.point(null);
   }

@@ -21,10 +21,10 @@ export function announce(words) {
 /**
  * The rule sheet: asked for when it is first needed, and again where the answer was lost.
  * @param {string} game
- * @returns {() => Promise<import("tailbiter/rules.js").Sheet>}
+ * @returns {() => Promise<import("tailbiter/types.d.ts").Sheet>}
  */
 export function sheetAsked(game) {
-  /** @type {Promise<any> | null} */
+  /** @type {Promise<import("tailbiter/types.d.ts").Sheet> | null} */
   let asked = null;
   return () => {
     asked ??= get(`/api/games/${game}/rules`).catch((error) => {
@@ -37,12 +37,12 @@ export function sheetAsked(game) {
 
 /**
  * What a board may ask of a page.
- * @param {import("tailbiter/types.d.ts").Host} page
- * @returns {import("tailbiter/types.d.ts").Host}
+ * @param {import("tailbiter/board.d.ts").Host} page
+ * @returns {import("tailbiter/board.d.ts").Host}
  */
 export function hostOf(page) {
   return {
-    decide: (text) => page.decide(text),
+    decide: (text, isWhole) => page.decide(text, isWhole),
     play: (turn) => page.play(turn),
     point: (text) => page.point(text),
     refuse: (turn) => page.refuse(turn),

@@ -1,17 +1,16 @@
 // The story in a replay file: boards made again from their changes, and the stops worth a look.
 // @ts-check
-import { changed } from "tailbiter/draw.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Change} Change
+ * @typedef {[path: (string | number)[], value: any]} Change a part of a board that becomes another
  * @typedef {import("tailbiter/types.d.ts").Entry} Entry
  * @typedef {import("tailbiter/types.d.ts").Event} Event
- * @typedef {import("tailbiter/types.d.ts").Seat} Seat
+ * @typedef {import("tailbiter/types.d.ts").SeatInfo} Seat
  * @typedef {import("tailbiter/types.d.ts").View} View
  * @typedef {Omit<Entry, "frames"> & {frames: {events: Event[], changes: Change[]}[]}} Written
  * @typedef {{
  *   game: string, title: string, seats: Seat[], together: boolean, created: number, acting: number[], view: View,
- *   entries: Written[], result: View["result"], sheet: import("tailbiter/rules.js").Sheet,
+ *   entries: Written[], result: View["result"], sheet: import("tailbiter/types.d.ts").Sheet,
  * }} Data
  */
 
@@ -88,4 +87,29 @@ export class Story {
       result,
     };
   }
+}
+
+/**
+ * The board that changes lead to; the board given is left alone.
+ * @param {any} board
+ * @param {Change[]} changes
+ */
+export function changed(board, changes) {
+  let made = board;
+  for (const [path, value] of changes) made = replaced(made, path, value);
+  return made;
+}
+
+/**
+ * @param {any} whole
+ * @param {(string | number)[]} path
+ * @param {any} value
+ * @returns {any}
+ */
+function replaced(whole, path, value) {
+  if (path.length === 0) return value;
+  const [first, ...rest] = path;
+  const copy = Array.isArray(whole) ? [...whole] : { ...whole };
+  copy[first] = replaced(whole?.[first], rest, value);
+  return copy;
 }

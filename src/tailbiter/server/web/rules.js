@@ -1,11 +1,37 @@
-// The rule sheet beside the board, and one rule in a small window of its own.
+// Rules: their numbers beside what they did, one rule in a small window of its own, the whole sheet.
 // @ts-check
 import { html } from "tailbiter/draw.js";
 
 /**
- * @typedef {{kind: string, text?: string, html?: string, rule?: string, tags?: string[], rows?: string[][]}} Block
- * @typedef {{game: string, tags: Record<string, string>, blocks: Block[]}} Sheet
+ * @typedef {import("tailbiter/types.d.ts").Block} Block
+ * @typedef {import("tailbiter/types.d.ts").Sheet} Sheet
  */
+
+/**
+ * A rule's number as a button; whoever listens for "rule" on the page shows it.
+ * @param {string} rule
+ */
+export function ruleButton(rule) {
+  const made = html("button", { type: "button", class: "rule", "data-rule": rule, "aria-label": `Rule ${rule}` }, rule);
+  made.addEventListener("click", (event) => {
+    event.stopPropagation();
+    made.dispatchEvent(new CustomEvent("rule", { bubbles: true, detail: rule }));
+  });
+  return made;
+}
+
+/**
+ * Words, and the rule that makes them so.
+ * @param {string} words
+ * @param {string | null} [rule]
+ */
+export const cited = (words, rule) => html("p", { class: "event" }, words, ...(rule ? [" ", ruleButton(rule)] : []));
+
+/** @param {{text: string, rule: string}[]} events */
+export const sentences = (events) => events.map((event) => cited(event.text, event.rule));
+
+/** The same for ears. @param {{text: string}[]} events */
+export const spoken = (events) => events.map((event) => event.text).join(" ");
 
 /**
  * Show a rule wherever its number is clicked. `sheet` is asked for when it is first needed.

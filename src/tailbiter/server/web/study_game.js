@@ -1,6 +1,7 @@
 // What can be done with the game: whose view to look from, the table, files, a link.
 // @ts-check
 import { html } from "tailbiter/draw.js";
+import { fullName } from "tailbiter/seats.js";
 import { copyButton, replayFor } from "tailbiter/sharing.js";
 
 /**
@@ -11,12 +12,10 @@ import { copyButton, replayFor } from "tailbiter/sharing.js";
 export class GamePanel {
   /**
    * @param {HTMLElement} place
-   * @param {(seat: number) => string} seatName
    * @param {(eyes: Eyes) => void} look
    */
-  constructor(place, seatName, look) {
+  constructor(place, look) {
     this.place = place;
-    this.seatName = seatName;
     this.look = look;
     this.drawn = "";
   }
@@ -44,10 +43,7 @@ export class GamePanel {
    * @returns {[seat: number, words: string][]}
    */
   seats(table) {
-    return table.seats.map(({ name }, index) => {
-      const word = this.seatName(index + 1);
-      return [index + 1, name ? `${name} (${word})` : word];
-    });
+    return table.seats.map((seat, index) => [index + 1, fullName(seat)]);
   }
 
   /**

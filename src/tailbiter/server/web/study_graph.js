@@ -1,7 +1,7 @@
 // The graph of a game: each seat's chance after every turn, by colour, dash and shape.
 // @ts-check
 import { html, svg } from "tailbiter/draw.js";
-import { percent } from "tailbiter/words.js";
+import { percent } from "tailbiter/chances.js";
 
 /**
  * @typedef {import("tailbiter/study_review.js").Review} Review
@@ -30,11 +30,11 @@ export const SIGNS = /** @type {Record<string, string>} */ ({ mistake: "?", blun
 
 export class Graph {
   /**
-   * @param {(seat: number) => string} seatName
+   * @param {string[]} called what the game calls the seats
    * @param {{go(number: number): void, look(number: number | null): void}} page
    */
-  constructor(seatName, page) {
-    this.seatName = seatName;
+  constructor(called, page) {
+    this.called = called;
     this.page = page;
     this.picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true", preserveAspectRatio: "xMidYMid meet" });
     this.legend = html("p", { class: "legend small" });
@@ -188,7 +188,7 @@ export class Graph {
         shape(seat, "17 7"),
       ),
     );
-    return html("span", { class: "key" }, sample, this.seatName(seat));
+    return html("span", { class: "key" }, sample, this.called[seat - 1]);
   }
 }
 

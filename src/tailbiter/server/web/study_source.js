@@ -5,12 +5,12 @@ import { Tree } from "tailbiter/study_tree.js";
 
 /**
  * @typedef {import("tailbiter/types.d.ts").View} View
- * @typedef {import("tailbiter/types.d.ts").Entry} Entry
+ * @typedef {import("tailbiter/types.d.ts").Prospect} Prospect
+ * @typedef {import("tailbiter/types.d.ts").Story} Story
+ * @typedef {import("tailbiter/types.d.ts").Studied} Studied
  * @typedef {import("tailbiter/types.d.ts").TableInfo} TableInfo
  * @typedef {import("tailbiter/study_tree.js").Place} Place
- * @typedef {import("tailbiter/study_tree.js").Studied} Studied
  * @typedef {import("tailbiter/study_game.js").Eyes} Eyes
- * @typedef {{table: TableInfo, view: View, entries: Entry[], result: View["result"]}} Story
  */
 
 export class Source {
@@ -80,6 +80,16 @@ export class Source {
     const [key, said] = [String(this.eyes), await study({ ...this.question(place), made })];
     if (made.length === 0) place.studied.set(key, said);
     return said;
+  }
+
+  /**
+   * What a decision would do.
+   * @param {Place} place
+   * @param {string[]} made
+   * @param {string} text
+   */
+  async prospect(place, made, text) {
+    return /** @type {Prospect} */ ((await study({ ...this.question(place), made, look: text })).prospect);
   }
 
   /**

@@ -4,10 +4,8 @@
 /**
  * @typedef {import("tailbiter/types.d.ts").Entry} Entry
  * @typedef {import("tailbiter/types.d.ts").Frame} Frame
- * @typedef {import("tailbiter/types.d.ts").Step} Step
- * @typedef {import("tailbiter/types.d.ts").View} View
- * @typedef {{turn: number, seat: number, text: string}} Played
- * @typedef {{view: View, frames: Frame[], number: number, step: Step | null}} Studied
+ * @typedef {import("tailbiter/types.d.ts").Played} Played
+ * @typedef {import("tailbiter/types.d.ts").Studied} Studied
  * @typedef {[text: string, seat: number, turn: number, after: Kept[]]} Kept a branch as it is kept
  */
 

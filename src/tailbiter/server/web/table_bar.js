@@ -1,21 +1,20 @@
 // The bar under the board: what is to be done, what would happen, and the buttons.
 // @ts-check
+import { promise } from "tailbiter/chances.js";
 import { html } from "tailbiter/draw.js";
-import { ruleButton, sentences } from "tailbiter/telling.js";
-import { Typing } from "tailbiter/typing.js";
-import { promise, refusal, verdict } from "tailbiter/words.js";
+import { cited, sentences } from "tailbiter/rules.js";
+import { whoWon } from "tailbiter/seats.js";
+import { TurnField } from "tailbiter/turn_field.js";
 
 /**
  * @typedef {import("tailbiter/types.d.ts").State} State
- * @typedef {import("tailbiter/types.d.ts").Scene} Scene
+ * @typedef {import("tailbiter/board.d.ts").Scene} Scene
  * @typedef {import("tailbiter/types.d.ts").Event} Event
- * @typedef {import("tailbiter/types.d.ts").Decision} Decision
  * @typedef {import("tailbiter/types.d.ts").Opinion} Opinion
  * @typedef {{
- *   go(way: "undo" | "redo"): void, hint(): void, stepBack(): void, again(): void,
- *   type(text: string): void, lookBack(number: number | null): void,
- *   game: import("tailbiter/types.d.ts").BoardGame, isBusy: boolean, isLost: boolean, back: number | null,
- *   entries: import("tailbiter/types.d.ts").Entry[],
+ *   actions: import("tailbiter/table_actions.js").Actions, stepBack(): void, type(text: string): void,
+ *   lookBack(number: number | null): void, game: import("tailbiter/board.d.ts").BoardGame,
+ *   isBusy: boolean, isLost: boolean, back: number | null, story: import("tailbiter/table_story.js").TableStory,
  * }} Page
  */
 
@@ -34,17 +33,17 @@ export class Bar {
     this.prompt = prompt;
     this.consequence = consequence;
     this.page = page;
-    /** @type {() => Node[]} */
-    this.said = () => []; // while nothing is pointed at
-    this.undo = button("Undo", () => page.go("undo"), "u");
-    this.redo = button("Redo", () => page.go("redo"), "r");
+    /** @type {Node[]} */
+    this.said = []; // while nothing is pointed at
+    this.undo = button("Undo", () => page.actions.go("undo"), "u");
+    this.redo = button("Redo", () => page.actions.go("redo"), "r");
     this.back = button("Back", () => page.stepBack(), "Esc");
-    this.hinting = button("Hint", () => page.hint(), "h");
-    this.again = button("Rematch", () => page.again());
+    this.hinting = button("Hint", () => page.actions.hint(), "h");
+    this.again = button("Rematch", () => page.actions.again());
     this.again.classList.add("main");
     this.study = html("a", { class: "button", href: "" }, "Analyse");
-    this.typing = new Typing("Play", (text) => page.type(text));
-    buttons.replaceChildren(this.back, this.undo, this.redo, this.hinting, this.again, this.study, this.typing.element);
+    this.field = new TurnField(page.game, "Play", (text) => page.type(text));
+    buttons.replaceChildren(this.back, this.undo, this.redo, this.hinting, this.again, this.study, this.field.element);
     this.isKept = false; // a warning that pointing elsewhere does not wipe away
     this.since = 0;
     this.thinking = "";
@@ -57,17 +56,17 @@ export class Bar {
    */
   draw(state, scene) {
     this.prompt.replaceChildren(...this.words(state, scene));
-    const { view, table } = state;
+    const { table } = state;
     const isMine = scene.step !== null && this.page.back === null;
     allow(this.undo, state.undo && table.seats.some((seat) => seat.mine));
     allow(this.redo, state.redo);
     allow(this.back, isMine && Boolean(scene.step?.made.length));
     allow(this.hinting, isMine);
-    for (const made of [this.back, this.hinting, this.typing.element]) made.hidden = Boolean(view.result);
-    this.study.hidden = !view.result;
+    for (const made of [this.back, this.hinting, this.field.element]) made.hidden = table.over;
+    this.study.hidden = !table.over;
     this.study.href = `/study/${table.id}`;
-    this.again.hidden = !view.result || !table.seats.some((seat) => seat.mine);
-    this.typing.draw(isMine ? scene : { ...scene, step: null });
+    this.again.hidden = !table.over || !table.seats.some((seat) => seat.mine);
+    this.field.draw(isMine ? scene : { ...scene, step: null });
   }
 
   /**
@@ -76,7 +75,7 @@ export class Bar {
    * @returns {(Node | string)[]}
    */
   words(state, scene) {
-    const { view } = state;
+    const { view, table } = state;
     this.thinking = "";
     if (this.page.back !== null) {
       const now = html("button", { type: "button" }, "Back to now");
@@ -84,12 +83,13 @@ export class Bar {
       return [`Looking back: ${this.moment(state)}. `, now];
     }
     if (this.page.isLost) return [LOST];
-    if (view.result) {
-      this.say([{ rule: view.result.rule, text: view.result.reason, seat: null }]);
-      return [html("b", {}, verdict(view.result, scene.names))];
+    if (state.outcome) {
+      this.keep([cited(state.outcome.text, view.result?.rule)]);
+      return [html("b", {}, whoWon(state.outcome, scene.names))];
     }
     if (scene.step) return [html("b", {}, this.page.game.prompt(scene))];
     if (this.page.isBusy) return ["Playing…"];
+    if (view.seat !== null && view.acting.includes(view.seat) && table.seats[view.seat - 1].mine) return ["Your turn"];
     const waited = state.thinking.length ? state.thinking : view.acting;
     const names = someOf(waited.map((seat) => scene.names[seat - 1]));
     if (state.thinking.length) {
@@ -106,7 +106,7 @@ export class Bar {
    * @param {State} state
    */
   moment(state) {
-    const entry = this.page.entries.find((one) => one.number === this.page.back);
+    const entry = this.page.story.at(this.page.back ?? 0);
     if (!entry) return "before the first turn";
     return `after ${state.table.together ? "round" : "turn"} ${entry.turn}`;
   }
@@ -115,9 +115,9 @@ export class Bar {
    * A turn is told now: whose it is, and how not to wait for the end of a round.
    * @param {State} state
    * @param {Scene} scene
-   * @param {{turn: number, seat: number, text: string} | undefined} last
    */
-  tell(state, scene, last) {
+  tell(state, scene) {
+    const last = state.view.history.at(-1);
     if (!last) return;
     this.thinking = "";
     if (!state.table.together) this.prompt.replaceChildren(`${scene.names[last.seat - 1]} plays ${last.text}`);
@@ -134,18 +134,23 @@ export class Bar {
     if (seconds >= 1) this.prompt.textContent = `${this.thinking} · ${seconds.toFixed(0)} s`;
   }
 
-  /** @param {Decision | null} decision is pointed at */
-  point(decision) {
-    if (!decision && this.isKept) return;
+  /** @param {Event[] | null} events of what is pointed at */
+  point(events) {
+    if (!events && this.isKept) return;
     this.isKept = false;
     this.consequence.classList.remove("warn");
-    this.consequence.replaceChildren(...(decision ? sentences(decision.events) : this.said()));
-    this.consequence.classList.toggle("ahead", decision !== null);
+    this.consequence.replaceChildren(...(events ? sentences(events) : this.said));
+    this.consequence.classList.toggle("ahead", events !== null);
   }
 
   /** @param {Event[]} events that happen now */
   say(events) {
-    this.said = () => sentences(events);
+    this.keep(sentences(events));
+  }
+
+  /** @param {Node[]} lines to be read while nothing is pointed at */
+  keep(lines) {
+    this.said = lines;
     this.isKept = false;
     this.point(null);
   }
@@ -154,7 +159,7 @@ export class Bar {
   forget() {
     this.isKept = false;
     this.point(null);
-    this.typing.clear();
+    this.field.clear();
   }
 
   /** @param {string} words */
@@ -165,14 +170,14 @@ export class Bar {
   }
 
   /**
-   * @param {import("tailbiter/words.js").Refusal} error
+   * @param {{why: string, rule: string | null} | null} error
    * @param {boolean} [isKept] it stays until something else is to be said or offered
    */
   warn(error, isKept = false) {
+    if (!error) return;
     this.isKept = isKept;
     this.consequence.classList.add("warn");
-    const line = html("p", { class: "event" }, refusal(error), " ", error.rule ? ruleButton(error.rule) : "");
-    this.consequence.replaceChildren(line);
+    this.consequence.replaceChildren(cited(error.why, error.rule));
   }
 
   /** @param {Opinion} opinion */
@@ -180,19 +185,16 @@ export class Bar {
     const [best, next] = opinion.lines;
     if (!best) return this.wait("There is nothing to advise here.");
     const told = (/** @type {import("tailbiter/types.d.ts").Line} */ one) =>
-      ` (a ${one.proven ? "" : "chance of "}${promise(one, opinion.chances.length)})`;
+      opinion.is_quick ? " (at a glance)" : ` (a ${one.proven ? "" : "chance of "}${promise(one, opinion.chances.length)})`;
     const line = html("p", { class: "event" }, html("b", {}, `Hint: ${best.turn}`), told(best));
     const lines = [line];
     if (opinion.reason) lines.push(...sentences([opinion.reason]));
     else if (next) lines.push(html("p", { class: "event" }, `Next best: ${next.turn}${told(next)}`));
-    this.said = () => lines;
-    this.isKept = false;
-    this.point(null);
-    return undefined;
+    return this.keep(lines);
   }
 
   focus() {
-    this.typing.focus();
+    this.field.focus();
   }
 }
 

@@ -3,26 +3,29 @@
 import { html } from "tailbiter/draw.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Scene} Scene
+ * @typedef {import("tailbiter/board.d.ts").Scene} Scene
+ * @typedef {import("tailbiter/board.d.ts").BoardGame} BoardGame
  * @typedef {import("tailbiter/types.d.ts").Step} Step
  */
 
 const NOTHING = "nothing"; // is typed for a decision that leaves something be
 const MOST_LISTED = 300; // turns offered while one is being typed
 
-export class Typing {
+export class TurnField {
   /**
+   * @param {BoardGame} game
    * @param {string} verb of the button
    * @param {(text: string) => void} take
    */
-  constructor(verb, take) {
+  constructor(game, verb, take) {
+    this.game = game;
     this.choices = html("datalist", { id: "choices" });
     this.input = html("input", {
       type: "text", list: "choices", placeholder: "Type a turn", "aria-label": "Type a turn",
       autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 600, enterkeyhint: "go",
     });
     this.button = html("button", {}, verb);
-    this.element = html("form", { class: "typing" }, this.input, this.choices, this.button);
+    this.element = html("form", { class: "turn-field" }, this.input, this.choices, this.button);
     this.element.addEventListener("submit", (event) => {
       event.preventDefault();
       const text = this.input.value.trim();
@@ -42,12 +45,11 @@ export class Typing {
       if (document.activeElement === document.body) this.focus();
       this.hadFocus = false;
     }
-    const next = step?.decisions.map((one) => one.text) ?? [];
-    const decisions = step?.made.length === 0 && view.decisions.length > 0 ? view.decisions : next;
-    const key = decisions.join("\n");
+    const texts = step ? offeredTo(this.game, step, view.decisions) : [];
+    const key = texts.join("\n");
     if (key === this.listed) return;
     this.listed = key;
-    const few = decisions.slice(0, MOST_LISTED);
+    const few = texts.slice(0, MOST_LISTED);
     this.choices.replaceChildren(...few.map((text) => html("option", { value: text || NOTHING })));
     this.clear();
   }
@@ -63,14 +65,32 @@ export class Typing {
 }
 
 /**
+ * What may be typed next: first what the view lists, then what the board's game does.
+ * @param {Pick<BoardGame, "texts">} game
+ * @param {Step} step
+ * @param {string[]} first
+ */
+export function offeredTo(game, step, first) {
+  return step.made.length === 0 && first.length > 0 ? first : game.texts(step).map((one) => one.text);
+}
+
+/**
  * What somebody typed: the next decision, the rest of a turn, or a whole one.
+ * @param {Pick<BoardGame, "texts">} game
  * @param {Step | null} step
  * @param {string} typed
  * @param {boolean} isTogether all seats act at the same time, so a turn is one whole order
- * @returns {{decision: string} | {turn: string}}
+ * @returns {{decision: string, isWhole: boolean} | {turn: string}}
  */
-export function meantBy(step, typed, isTogether) {
+export function meantBy(game, step, typed, isTogether) {
   const text = typed === NOTHING ? "" : typed;
-  if (!isTogether && step?.decisions.some((one) => one.text === text)) return { decision: text };
-  return { turn: step?.made.length ? `${step.text} ${typed}` : typed };
+  const found = step && !isTogether ? game.texts(step).find((one) => one.text === text) : undefined;
+  return found ? { decision: text, isWhole: found.isWhole } : { turn: step ? turnWith(step, typed) : typed };
 }
+
+/**
+ * The turn so far with one more decision.
+ * @param {Pick<Step, "text">} step
+ * @param {string} text
+ */
+export const turnWith = (step, text) => `${step.text} ${text}`.trim();

@@ -1,8 +1,9 @@
 // Keys and swipes of the analysis board.
 // @ts-check
-import { isForPage, isTaken, wayOf } from "tailbiter/ways.js";
+import { isForPage, isTaken } from "tailbiter/keys.js";
+import { directionOf } from "tailbiter/step_buttons.js";
 
-/** @typedef {{way(way: import("tailbiter/ways.js").Way): void, stepBack(): void}} Page */
+/** @typedef {{walk(direction: import("tailbiter/step_buttons.js").Direction): void, stepBack(): void}} Page */
 
 const FAR = 56; // pixels that make a swipe
 const SWIFT = 600; // milliseconds that it may take
@@ -12,10 +13,10 @@ export function listenToKeys(page) {
   addEventListener("keydown", (event) => {
     if (!isForPage(event)) return;
     if (event.key === "Escape") page.stepBack();
-    const way = wayOf(event);
-    if (!way || isTaken(event)) return;
+    const direction = directionOf(event);
+    if (!direction || isTaken(event)) return;
     event.preventDefault();
-    page.way(way);
+    page.walk(direction);
   });
 }
 
@@ -38,6 +39,6 @@ export function listenToSwipes(place, page) {
     if (!from || event.timeStamp - from.at > SWIFT) return;
     const [along, across] = [touch.clientX - from.x, touch.clientY - from.y];
     from = null;
-    if (Math.abs(along) > FAR && Math.abs(along) > 2 * Math.abs(across)) page.way(along < 0 ? "on" : "back");
+    if (Math.abs(along) > FAR && Math.abs(along) > 2 * Math.abs(across)) page.walk(along < 0 ? "on" : "back");
   });
 }

@@ -11,15 +11,15 @@ import { badge, html, svg } from "tailbiter/draw.js";
 const UP = "M4 15 10 6 16 15";
 const AWAY = "M5 5 15 15M15 5 5 15";
 
-export class Turns {
+export class TurnChips {
   /**
    * @param {HTMLElement} element
-   * @param {(seat: number) => string} seatName
+   * @param {string[]} called what the game calls the seats
    * @param {{pick(place: Place): void, promote(place: Place): void, remove(place: Place): void}} page
    */
-  constructor(element, seatName, page) {
+  constructor(element, called, page) {
     this.element = element;
-    this.seatName = seatName;
+    this.called = called;
     this.page = page;
     /** @type {Map<Place, HTMLElement>} */
     this.buttons = new Map();
@@ -124,7 +124,7 @@ export class Turns {
    * @param {string} [text]
    */
   button(place, text = place.text) {
-    const seat = place.parent ? this.seatName(place.seat) : "";
+    const seat = place.parent ? this.called[place.seat - 1] : "";
     const judged = place.isGame ? this.judged.get(place.number) : undefined;
     const made = html(
       "button",

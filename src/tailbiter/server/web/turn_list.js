@@ -1,39 +1,19 @@
-// Turns and what they did, as sentences that cite their rules; a click shows the rule.
+// The turns of a game, one below the other, each with what it did.
 // @ts-check
 import { badge, html } from "tailbiter/draw.js";
+import { sentences } from "tailbiter/rules.js";
 
-/**
- * @typedef {import("tailbiter/types.d.ts").Event} Event
- * @typedef {import("tailbiter/types.d.ts").Entry} Entry
- */
+/** @typedef {import("tailbiter/types.d.ts").Entry} Entry */
 
-/**
- * A rule's number as a button; whoever listens for "rule" on the page shows it.
- * @param {string} rule
- */
-export function ruleButton(rule) {
-  const made = html("button", { type: "button", class: "rule", "data-rule": rule, "aria-label": `Rule ${rule}` }, rule);
-  made.addEventListener("click", (event) => {
-    event.stopPropagation();
-    made.dispatchEvent(new CustomEvent("rule", { bubbles: true, detail: rule }));
-  });
-  return made;
-}
-
-/** @param {Event[]} events */
-export function sentences(events) {
-  return events.map((event) => html("p", { class: "event" }, event.text, " ", ruleButton(event.rule)));
-}
-
-/** The turns of a game. Where seats act together, the orders of a round stand together. */
+/** Where seats act together, the orders of a round stand together. */
 export class TurnList {
   /**
-   * @param {(seat: number) => string} seatName
+   * @param {string[]} called what the game calls the seats
    * @param {(number: number) => void} pick is told which turn was clicked
    * @param {boolean} [together] do all seats act at the same time?
    */
-  constructor(seatName, pick, together = false) {
-    this.seatName = seatName;
+  constructor(called, pick, together = false) {
+    this.called = called;
     this.pick = pick;
     this.together = together;
     this.element = html("ol", { class: "turns", tabindex: "0", "aria-label": "Turns so far" });
@@ -49,7 +29,7 @@ export class TurnList {
   set(entries, current) {
     const atEnd = this.element.scrollTop + this.element.clientHeight >= this.element.scrollHeight - 40;
     const kept = new Map();
-    for (const group of this.together ? rounds(entries) : entries.map((entry) => [entry])) {
+    for (const group of grouped(entries, this.together)) {
       const last = group[group.length - 1];
       const key = group.map((entry) => `${entry.seat} ${entry.text}`).join("\n");
       const old = this.items.get(last.number);
@@ -73,7 +53,7 @@ export class TurnList {
 
   /** @param {Entry} entry whose turn, and the turn, never apart */
   order(entry) {
-    const seat = this.seatName(entry.seat);
+    const seat = this.called[entry.seat - 1];
     const name = html("span", { class: "out-of-sight" }, seat);
     return html("span", { class: "order" }, badge(entry.seat, seat[0]), name, html("span", { class: "text" }, entry.text));
   }
@@ -94,15 +74,19 @@ export class TurnList {
 }
 
 /**
- * The orders of each round by seat; of one given again the last counts.
- * @param {Entry[]} entries
+ * Turns one by one; the orders of a round together, of one given again the last.
+ * @template {{turn: number, seat: number}} T
+ * @param {T[]} entries
+ * @param {boolean} together
+ * @returns {T[][]}
  */
-function rounds(entries) {
-  /** @type {Map<number, Entry[]>} */
-  const found = new Map();
+export function grouped(entries, together) {
+  if (!together) return entries.map((entry) => [entry]);
+  /** @type {Map<number, T[]>} */
+  const rounds = new Map();
   for (const entry of entries) {
-    const before = found.get(entry.turn) ?? [];
-    found.set(entry.turn, [...before.filter((other) => other.seat !== entry.seat), entry]);
+    const before = rounds.get(entry.turn) ?? [];
+    rounds.set(entry.turn, [...before.filter((other) => other.seat !== entry.seat), entry]);
   }
-  return [...found.values()];
+  return [...rounds.values()];
 }

@@ -6,30 +6,31 @@ import { ChanceBar, OpinionPanel, SECONDS, marksOf } from "tailbiter/study_opini
 /**
  * @typedef {import("tailbiter/types.d.ts").Opinion} Opinion
  * @typedef {import("tailbiter/types.d.ts").Line} Line
+ * @typedef {import("tailbiter/types.d.ts").Study} Study
  */
 
 const REST = 160; // milliseconds at one position before the bot is asked
 const LATE = 60; // milliseconds by which an opinion may be younger than its question
 const OFF = "The bot’s opinion is off";
 
-export class Thinking {
+export class Bot {
   /**
    * @param {HTMLElement} bar
    * @param {HTMLElement} panel
-   * @param {(seat: number) => string} seatName
-   * @param {{liked(): void, follow(line: Line): void, look(line: Line | null): void}} page
+   * @param {string[]} called what the game calls the seats
+   * @param {{liked(): void, trying: {follow(line: Line): void, look(line: Line | null): void}}} page
    */
-  constructor(bar, panel, seatName, page) {
+  constructor(bar, panel, called, page) {
     this.page = page;
-    this.bar = new ChanceBar(bar, seatName);
+    this.bar = new ChanceBar(bar, called);
     this.panel = new OpinionPanel(panel, {
       switched: (isOn) => this.switched(isOn),
-      pick: (line) => page.follow(line),
-      look: (line) => page.look(line),
+      pick: (line) => page.trying.follow(line),
+      look: (line) => page.trying.look(line),
     });
     /** @type {ReturnType<typeof live> | null} */
     this.socket = null;
-    /** @type {object | null} */
+    /** @type {Study | null} */
     this.study = null;
     /** When the bot was asked about this position; 0: not yet. */
     this.asked = 0;
@@ -76,7 +77,7 @@ export class Thinking {
     if (this.panel.isOn) this.panel.say("Thinking…");
   }
 
-  /** @param {object} study the position, as the server is asked for it */
+  /** @param {Study} study the position, as the server is asked for it */
   ask(study) {
     this.study = study;
     if (!this.panel.isOn) return;
@@ -92,10 +93,10 @@ export class Thinking {
 
   send() {
     this.asked = performance.now();
-    this.socket?.send({ type: "think", study: this.study, seconds: SECONDS });
+    if (this.study) this.socket?.send({ type: "think", study: this.study, seconds: SECONDS });
   }
 
-  /** @param {any} message */
+  /** @param {import("tailbiter/types.d.ts").SocketSaid} message */
   hear(message) {
     if (!this.asked) return;
     if (message.type === "error") this.panel.say(message.error);

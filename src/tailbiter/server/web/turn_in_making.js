@@ -1,0 +1,153 @@
+// A turn in the making: decisions one by one, the same way at a table, in analysis and in a lesson.
+// @ts-check
+import { Prospects } from "tailbiter/prospects.js";
+import { turnWith } from "tailbiter/turn_field.js";
+
+/**
+ * @typedef {import("tailbiter/types.d.ts").Event} Event
+ * @typedef {import("tailbiter/types.d.ts").Frame} Frame
+ * @typedef {import("tailbiter/types.d.ts").Prospect} Prospect
+ * @typedef {import("tailbiter/types.d.ts").Step} Step
+ * @typedef {import("tailbiter/net.js").Refused} Refused
+ * @typedef {{
+ *   game: Pick<import("tailbiter/board.d.ts").BoardGame, "texts">,
+ *   stepAfter(made: string[]): Promise<Step | null>,
+ *   prospectOf(made: string[], text: string): Promise<Prospect>,
+ *   tell(frames: Frame[]): void,
+ *   play(turn: string, isTold: boolean): void,
+ *   made(events: Event[]): void,
+ *   foreseen(events: Event[] | null): void,
+ *   warn(error: Refused): void,
+ * }} Page what the page around it does: the server asked, the board told, words said
+ */
+
+export class TurnInMaking {
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    /** @type {Step | null} */
+    this.first = null; // before any decision
+    /** @type {Step | null} */
+    this.last = null; // after those made so far
+    /** @type {Step["board"]} */
+    this.board = null; // as it was told last; null: as in the view
+    this.isWaiting = false; // for what may come next
+    this.wish = {}; // what was wished for last counts
+    this.prospects = new Prospects((made, text) => page.prospectOf(made, text));
+  }
+
+  /** @param {Step | null} step of another position; null: nobody here may act */
+  begin(step) {
+    this.prospects.clear();
+    this.first = this.last = step;
+    this.board = step?.board ?? null;
+    this.wish = {};
+    this.isWaiting = false;
+  }
+
+  /** What may be decided now. @returns {Step | null} */
+  get step() {
+    return this.isWaiting ? null : this.last;
+  }
+
+  get isBegun() {
+    return this.isWaiting || Boolean(this.last?.made.length);
+  }
+
+  /** @param {string} text of a decision: may it come next? */
+  offers(text) {
+    return this.step !== null && this.page.game.texts(this.step).some((one) => one.text === text);
+  }
+
+  /**
+   * Told at once where it is known what the decision does; otherwise when the server has said it.
+   * @param {string} text
+   * @param {boolean} isWhole is the turn complete with it?
+   */
+  async decide(text, isWhole) {
+    const { step } = this;
+    if (!step) return;
+    const seen = this.prospects.known(step.made, text) ?? (await this.prospectOfTheEnd(step, text, isWhole));
+    if (seen === null) return;
+    if (seen) this.tell(seen.events, seen.board);
+    if (isWhole) this.page.play(turnWith(step, text), seen !== undefined);
+    else this.make([...step.made, text], seen !== undefined);
+  }
+
+  /**
+   * The last of several decisions must be told alone: those before it were told one by one, and what
+   * comes back when the turn is played tells them all.
+   * @param {Step} step
+   * @param {string} text
+   * @param {boolean} isWhole
+   * @returns {Promise<Prospect | null | undefined>} null where something else was wished for meanwhile
+   */
+  async prospectOfTheEnd(step, text, isWhole) {
+    if (!isWhole || step.made.length === 0) return undefined;
+    const wish = (this.wish = {});
+    this.isWaiting = true;
+    const seen = await this.prospects.answer(step.made, text).catch(() => undefined);
+    if (wish !== this.wish) return null;
+    this.isWaiting = false;
+    return seen;
+  }
+
+  /** What was told of a turn that may not be played did not happen. */
+  putBack() {
+    this.board = this.last?.board ?? null;
+  }
+
+  /** Give up the last decision. @returns {boolean} false where none was made */
+  stepBack() {
+    const { step } = this;
+    if (!step?.made.length) return false;
+    this.make(step.made.slice(0, -1), true);
+    return true;
+  }
+
+  /**
+   * @param {string[]} made the decisions so far
+   * @param {boolean} isTold has the board shown the last of them?
+   */
+  async make(made, isTold) {
+    const wish = (this.wish = {});
+    this.isWaiting = true;
+    let error = null;
+    try {
+      const step = made.length ? await this.page.stepAfter(made) : this.first;
+      if (wish !== this.wish) return;
+      if (step && !isTold) this.tell(step.events, step.board);
+      this.last = step;
+      this.prospects.leave();
+    } catch (caught) {
+      if (wish !== this.wish) return;
+      error = caught; // what was made before stands, to go on from
+    }
+    this.putBack();
+    this.isWaiting = false;
+    this.page.made(this.last?.events ?? []);
+    if (error) this.page.warn(/** @type {Refused} */ (error));
+  }
+
+  /**
+   * @param {Event[]} events
+   * @param {Step["board"]} board
+   */
+  tell(events, board) {
+    if (!board) return;
+    this.page.tell([{ events, board }]);
+    this.board = board;
+  }
+
+  /** @param {string | null} text of a decision that is looked at: say what it would do */
+  async point(text) {
+    const { step } = this;
+    if (text === null || !step || !this.offers(text)) {
+      this.prospects.leave();
+      this.page.foreseen(null);
+      return;
+    }
+    const found = await this.prospects.point(step.made, text).catch(() => null); // not vital
+    if (found && step === this.step) this.page.foreseen(found.events);
+  }
+}
