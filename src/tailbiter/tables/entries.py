@@ -134,24 +134,11 @@ class Note:
     text: str
 
 
-Entry = (
-    Turn
-    | Supplied
-    | GoTo
-    | Sit
-    | Leave
-    | Resign
-    | Flag
-    | Offer
-    | Accept
-    | Decline
-    | Extend
-    | Pause
-    | Resume
-    | Stop
-    | Said
-    | Note
-)
+GameEntry = Turn | Supplied | GoTo
+SeatEntry = Sit | Leave | Resign | Flag
+TalkEntry = Offer | Accept | Decline | Said | Note
+HostEntry = Extend | Pause | Resume | Stop
+Entry = GameEntry | SeatEntry | TalkEntry | HostEntry
 KINDS: dict[str, type[Entry]] = {
     "turn": Turn,
     "supplied": Supplied,
@@ -199,6 +186,11 @@ def decode(data: object) -> Entry:
     values = {name: value for name, value in data.items() if name != "kind"}
     check_fields(KINDS[kind], kind, values)
     return KINDS[kind](**values)
+
+
+def check(entry: Entry) -> None:
+    """Refuse what could not be kept, such as half a character."""
+    check_fields(type(entry), NAMES[type(entry)], vars(entry))
 
 
 def write_line(logged: Logged) -> str:

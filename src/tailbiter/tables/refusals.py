@@ -1,0 +1,28 @@
+"""What somebody may not do at a table, as data with a sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tailbiter.games.errors import TailbiterError
+
+CODES = (
+    *("seat", "role", "taken", "one-screen", "secret", "supplied"),  # not for them
+    *("over", "paused", "revealed", "nothing", "draw", "time", "turns"),  # not now
+    *("words", "request", "full"),  # not so
+)
+
+
+@dataclass(frozen=True)
+class Refusal:
+    code: str  # one of CODES
+    text: str
+    rule: str | None = None
+
+
+class RefusedError(TailbiterError):
+    """What may not be done; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.rule}: {refusal.text}" if refusal.rule else refusal.text)
+        self.refusal = refusal
