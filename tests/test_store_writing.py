@@ -279,7 +279,7 @@ def test_what_waits_is_written_before_the_store_is_closed(tmp_path: Path) -> Non
 
 def test_no_secret_stands_in_what_an_error_says(tmp_path: Path) -> None:
     async def appends(store: Store) -> None:
-        rubbish: Any = {"seed": 2**70, "start": "a hand"}
+        rubbish: Any = {"options": {"players": object()}, "start": "a hand"}
         with pytest.raises(StoreError) as refused:
             await store.add(row(**rubbish), [], STANDING)
         cause = refused.value.__cause__
