@@ -2,7 +2,7 @@
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -48,15 +48,16 @@ def test_a_start_is_its_deal(game: tailbiter.Game) -> None:
         deal = game.deal(seed)
         assert json.loads(json.dumps(deal)) == deal
         assert game.start_from(deal) == game.start(seed)
-        assert game.start_from(deal).state.key() == game.start(seed).state.key()
+        assert game.start_from(deal).state.key() == game.set_up(seed).key()
 
 
 def test_a_deal_may_be_chosen() -> None:
     hands = [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], [11, 12, 13, 14, 15, 16, 17, 18, 19, 20]]
     game = tailbiter.game("eat-me", players=2, closed_ring="yes")
-    start = game.start_from({"hands": hands, "revealed": [22, 21], "withdrawn": [], "lot": [1, 2]})
-    assert start.text.split(" ")[0] == "*:21-22"
-    assert start.play("bid 3", 1).play("bid 3", 2).view()["board"]["order_of_play"] == [1, 2]
+    for lot in ([1, 2], [2, 1]):
+        start = game.start_from({"hands": hands, "revealed": [22, 21], "withdrawn": [], "lot": lot})
+        assert start.text.split(" ")[0] == "*:21-22"
+        assert start.play("bid 3", 1).play("bid 3", 2).view()["board"]["order_of_play"] == lot
 
 
 @pytest.mark.parametrize(
@@ -93,16 +94,18 @@ def test_choices_are_what_may_be_decided(seed: int) -> None:
             choices, board = walk.choices, position.view(seat)["board"]
             cards = [offer["text"] for offer in choices["cards"]] or [""]
             bids = range(choices["may_bid"] + 1 if "bid" in choices["asks"] else 1)
-            offered = [written(board, card, bid) for card in cards for bid in bids]
+            offered = [written(choices, card, bid) for card in cards for bid in bids]
             assert offered == [decision.text for decision in walk.decisions]
-            assert choices["asks"] == board["asks"]
+            for key in ("asks", "may_bid", "written"):
+                assert choices[key] == board[key]
+            assert choices["may_bid"] == 0 or "bid" in choices["asks"]
             assert [offer["card"] for offer in choices["cards"]] == (
                 board["hand"] if "card" in board["asks"] else []
             )
 
 
-def written(board: dict[str, Any], card: str, bid: int) -> str:
-    return str(board["written"]).replace("{card}", card).replace("{bid}", str(bid))
+def written(choices: Mapping[str, Any], card: str, bid: int) -> str:
+    return str(choices["written"]).replace("{card}", card).replace("{bid}", str(bid))
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -182,6 +185,33 @@ def test_a_round_is_told_card_by_card_in_the_order_of_play() -> None:
     assert told(position) == [opening, [("born", 2)], [("absorbed", 1)], supplied]
     assert position.events[1].data == {"payer": 2, "paid": [0, 10], "left": [100, 90]}
     assert position.events[-1].data == {"card": 19, "bid": 10}
+
+
+def test_the_card_that_closes_the_ring_is_told_with_the_whole_of_it() -> None:
+    game = tailbiter.game("eat-me", players=2, closed_ring="yes")
+    position = game.position("1A:2-11,2B:13-22 AB 0,0 5,7 1/12 - AB -/- 3 10")
+    closing = position.play("1", 1).play("12", 2).events[1]
+    whole = {"id": 1, "owner": 1, "first": 1, "last": 22, "size": 22}
+    assert (closing.kind, closing.data["organism"], closing.data["eaten"]) == (
+        "absorbed",
+        whole,
+        [],
+    )
+    assert closing.data["was"] == {**whole, "first": 13, "last": 11, "size": 21}
+
+
+def test_what_decides_between_equals_is_told() -> None:
+    last = "1A:1-9,2B:12-21 AB 10,0 5,7 10/11 22 AB -/- 3 10"
+    for tiebreak, points, winners, by in (
+        ("shared", "10,0 5,7", [1, 2], "points"),
+        ("bid_points", "10,0 5,7", [2], "bid_points"),
+        ("bid_points", "10,0 5,5", [1, 2], "points"),
+        ("bid_points", "0,0 9,0", [2], "points"),
+    ):
+        game = tailbiter.game("eat-me", players=2, tiebreak=tiebreak)
+        over = game.position(last.replace("10,0 5,7", points)).play("10", 1).play("11", 2)
+        data = over.events[-1].data
+        assert (over.events[-1].kind, data["winners"], data["decided_by"]) == ("ended", winners, by)
 
 
 def test_foreseen_is_the_ring_as_it_stands_though_the_order_is_the_last() -> None:

@@ -1,8 +1,8 @@
 """`python -m benchmarks.watching`: 50 who watch, 32 who play at once, and what a step costs.
 
 The real server is held against a bare echo of the same bytes, by turns and in the same run: on a
-busy machine only ratios and CPU time mean something. A round in which the echo itself takes longer
-than 50 ms is void. All seats are people's, and all turns were chosen beforehand, at random.
+busy machine only the ratio of CPU times means something. A round in which the echo itself takes
+longer than 50 ms is void. All seats are people's; all turns are chosen beforehand, at random.
 """
 
 import argparse

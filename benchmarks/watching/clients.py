@@ -44,19 +44,22 @@ class Answer:
 class Caller:
     """One HTTP connection that is kept: one request after the other, nothing compressed."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def __init__(
+        self, host: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        self.host = host
         self.reader = reader
         self.writer = writer
 
     @classmethod
     async def connect(cls, address: str) -> Caller:
-        return cls(*await asyncio.open_connection(*place_of(address)))
+        return cls(urlsplit(address).netloc, *await asyncio.open_connection(*place_of(address)))
 
     async def ask(self, key: str, path: str, body: Any = None) -> Answer:
         """GET, or POST if there is a body."""
         sent = b"" if body is None else json.dumps(body).encode()
         head = (
-            f"{'GET' if body is None else 'POST'} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+            f"{'GET' if body is None else 'POST'} {path} HTTP/1.1\r\nHost: {self.host}\r\n"
             f"Authorization: Bearer {key}\r\nContent-Type: application/json\r\n"
             f"Content-Length: {len(sent)}\r\n\r\n"
         )
@@ -93,6 +96,7 @@ class Watcher(asyncio.Protocol):
     """One socket. Like a browser it lets the server deflate."""
 
     crowd: Crowd
+    host: str
     key: str
     asked: dict[str, Any]
     version: int = -1  # of the last state read
@@ -109,7 +113,7 @@ class Watcher(asyncio.Protocol):
         self.inflate = zlib.decompressobj(-zlib.MAX_WBITS)
         nonce = base64.b64encode(secrets.token_bytes(16)).decode()
         transport.write(
-            "GET /api/live HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
+            f"GET /api/live HTTP/1.1\r\nHost: {self.host}\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {nonce}\r\n"
             "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n"
             f"Authorization: Bearer {self.key}\r\n\r\n".encode()
@@ -178,7 +182,7 @@ class Crowd:
 
     async def add(self, address: str, key: str, table: str, seat: int | None = None) -> None:
         asked = {"type": "watch", "table": table, "seat": seat}
-        watcher = Watcher(self, key, asked)
+        watcher = Watcher(self, urlsplit(address).netloc, key, asked)
         loop = asyncio.get_running_loop()
         await loop.create_connection(lambda: watcher, *place_of(address))
         self.watchers.append(watcher)

@@ -106,14 +106,15 @@ def shown(found: list[Told]) -> Table:
     title = f"From a turn to the last of {WATCHERS} who watch"
     table = Table(
         *("game", "ms: median, 90 %, worst", "echo", "ratio"),
-        *("CPU ms", "echo", "bytes each", "sent", "void"),
+        *("CPU ms", "echo", "ratio", "bytes each", "sent", "void"),
         title=title,
     )
     for one in found:
         table.add_row(
             one.game,
             f"{one.median:.1f}, {one.nine_of_ten:.1f}, {one.worst:.1f}",
-            *(f"{one.echo_median:.1f}", f"{one.ratio:.1f}", f"{one.cpu:.1f}"),
-            *(f"{one.echo_cpu:.1f}", f"{one.size:,.0f}", f"{one.size_sent:,.0f}", str(one.void)),
+            *(f"{one.echo_median:.1f}", f"{one.ratio:.1f}"),
+            *(f"{one.cpu:.1f}", f"{one.echo_cpu:.1f}", f"{one.cpu / one.echo_cpu:.1f}"),
+            *(f"{one.size:,.0f}", f"{one.size_sent:,.0f}", str(one.void)),
         )
     return table

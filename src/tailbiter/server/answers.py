@@ -60,7 +60,7 @@ def table_info(table: Table, mine: frozenset[int]) -> messages.TableInfo:
         over=table.is_over,
         turns=table.turns,
         acting=list(table.acting),
-        outcome=outcome_of(table),
+        termination=cast(Any, table.outcome.termination if table.outcome else None),
     )
 
 
@@ -126,7 +126,7 @@ def listed(row: Listed, visitor: str) -> messages.TableInfo:
         over=standing.over,
         turns=standing.turns,
         acting=list(standing.acting),
-        outcome=None,
+        termination=cast(Any, standing.termination),
     )
 
 
@@ -165,7 +165,21 @@ def step_of(position: Position, seat: int, made: Sequence[str], reader: Reader) 
         events=told(events, reader),
         board=dict(walk.board) if made else None,
         choices=dict(walk.choices),
+        decisions=None,
     )
+
+
+def step_in_full(
+    position: Position, seat: int, made: Sequence[str], reader: Reader
+) -> messages.Step:
+    """The same with every decision listed, for programs that know nothing of the game."""
+    walk = walked(position, seat, made)
+    listed = [
+        messages.Decision(one.text, after.text, after.is_done, dict(one.parts))
+        for one in walk.decisions
+        for after in [walk.decide(one.number)]
+    ]
+    return msgspec.structs.replace(step_of(position, seat, made, reader), decisions=listed)
 
 
 def prospect_of(

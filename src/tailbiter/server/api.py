@@ -179,7 +179,7 @@ class Api:
         position = room.table.position
         reader = answers.reader_of(room.table, asked.seat)
         step = await self.written(
-            request, answers.step_of, position, asked.seat, asked.made, reader
+            request, answers.step_in_full, position, asked.seat, asked.made, reader
         )
         return json_answer(step)
 
@@ -236,7 +236,8 @@ class Api:
 
     async def again(self, request: Request) -> Response:
         """The same game once more, everybody one seat further."""
-        asked = await asked_of(request, messages.Again)
+        is_empty = request.headers.get("content-length", "0") == "0"
+        asked = messages.Again() if is_empty else await asked_of(request, messages.Again)
         room, visitor = await self.room(request), self.visitor(request)
         new = await self.tables.again(room, visitor, asked.request)
         return await self.state(new, visitor, None, 201)

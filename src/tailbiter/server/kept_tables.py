@@ -12,7 +12,7 @@ from tailbiter.play.game import Game
 from tailbiter.play.record import Record
 from tailbiter.server.store import Standing, StoreError, TableRow
 from tailbiter.tables.deciding import Decided
-from tailbiter.tables.entries import Entry, Logged, Note, Sit, Stop, Turn
+from tailbiter.tables.entries import Entry, Logged, Note, Sit, Turn, decode
 from tailbiter.tables.table import Table
 
 
@@ -49,7 +49,7 @@ def played_before(record: Record) -> Iterator[Entry]:
         for note in record.comments.get(number, ()):
             yield Note(number, note)
     if record.ending:
-        yield Stop(record.ending.termination, record.ending.seat)
+        yield decode({"kind": "stop", **vars(record.ending)})
 
 
 def standing_of(table: Table) -> Standing:

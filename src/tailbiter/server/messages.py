@@ -230,10 +230,13 @@ class SeatInfo(Said):
     left: bool  # whoever sat there has left; the seat cannot win
 
 
+Termination = Literal["rules", "resigned", "time", "agreed", "abandoned", "stopped"]
+
+
 class Outcome(Said):
     """How a game ended: by its rules, or before."""
 
-    termination: Literal["rules", "resigned", "time", "agreed", "abandoned", "stopped"]
+    termination: Termination
     winners: list[int]
     seat: int | None  # who resigned, or whose time was up
     text: str = ""  # the sentence for who reads it
@@ -252,7 +255,7 @@ class TableInfo(Said):
     over: bool
     turns: int
     acting: list[int]
-    outcome: Outcome | None
+    termination: Termination | None  # how it ended; null while it goes on
 
 
 class Tables(Said):
@@ -270,6 +273,7 @@ class State(Said):
     thinking: list[int]  # seats whose bots are at work
     undo: bool
     redo: bool
+    outcome: Outcome | None
     step: Step | None  # for the seat that acts, and only for it
 
 
@@ -282,6 +286,16 @@ class Step(Said):
     events: list[Event]  # what the last decision did
     board: dict[str, Any] | None  # as the decisions so far have left it; null: as in the view
     choices: dict[str, Any]  # what may come next: the game's own
+    decisions: list[Decision] | None  # the same in full; null in a state, whose view has the texts
+
+
+class Decision(Said):
+    """One decision that may come next."""
+
+    text: str
+    turn: str  # the turn so far with it
+    whole: bool  # the turn is complete with it
+    parts: dict[str, Any]  # what it is made of: the game's own
 
 
 class Prospect(Said):

@@ -15,6 +15,7 @@ STATUS = {  # of what a table refuses, by its code; 409 is for what could be at 
     "secret": 403,
     "supplied": 422,
     "draw": 422,
+    "over": 422,
     "words": 422,
 }
 NOT_NOW, NOT_SO = 409, 422

@@ -122,14 +122,7 @@ def listen(host: str, port: int | None) -> socket.socket:
     wanted = [port] if port is not None else [USUAL_PORT, 0]
     for number in wanted:
         try:
-            found = socket.getaddrinfo(host, number, type=socket.SOCK_STREAM)[0]
-            # The protocol must be said: asyncio sends at once (TCP_NODELAY) only where it knows it,
-            # and else the system holds each answer back for 40 ms.
-            listening = socket.socket(found[0], socket.SOCK_STREAM, found[2])
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            listening.bind(found[4])
-            listening.listen(128)
-            return listening
+            return listening_at(host, number)
         except (OSError, OverflowError) as error:
             if getattr(error, "errno", None) == errno.EADDRINUSE and number != wanted[-1]:
                 continue
@@ -138,3 +131,18 @@ def listen(host: str, port: int | None) -> socket.socket:
                 f"{host}, port {number}: {why}; choose another with --port, or leave it out"
             ) from error
     raise OptionError("no port is free")
+
+
+def listening_at(host: str, port: int) -> socket.socket:
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    # The protocol must be said: asyncio sends at once (TCP_NODELAY) only where it knows it,
+    # and else the system holds each answer back for 40 ms.
+    listening = socket.socket(found[0], socket.SOCK_STREAM, found[2])
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(found[4])
+        listening.listen(128)
+    except BaseException:
+        listening.close()
+        raise
+    return listening

@@ -38,6 +38,7 @@ class Encoded(msgspec.Struct):
     thinking: list[int]
     undo: bool
     redo: bool
+    outcome: messages.Outcome | None
     step: msgspec.Raw
 
 
@@ -61,6 +62,7 @@ class Snapshot:
     readers: dict[int | None, Reader]
     undo: bool
     redo: bool
+    outcome: messages.Outcome | None
     parts: dict[tuple[int | None, bool], Parts] = field(default_factory=dict)
     written: dict[tuple[Audience, tuple[int, ...]], bytes] = field(default_factory=dict)
 
@@ -78,6 +80,7 @@ class Snapshot:
                 thinking=list(thinking),
                 undo=self.undo,
                 redo=self.redo,
+                outcome=self.outcome,
                 step=made.step,
             )
             self.written[key] = encode(state)
@@ -112,4 +115,5 @@ def snapshot(table: Table) -> Snapshot:
         readers={seat: answers.reader_of(table, seat) for seat in (None, *table.seats)},
         undo=is_one_screen and may(actor, UNDO, table) is None,
         redo=is_one_screen and may(actor, REDO, table) is None,
+        outcome=answers.outcome_of(table),
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tailbiter.games.sentences import joined
 from tailbiter.server import answers
-from tailbiter.server.messages import TableInfo
+from tailbiter.server.messages import Outcome, TableInfo
 from tailbiter.server.room import Room
 from tailbiter.tables.entries import PERSON
 
@@ -29,9 +29,9 @@ async def first_of(room: Room, visitor: str) -> First:
     table = answers.info_for(room.now.info, mine)
     seat = eyes_of(table)
     is_my_turn = seat is not None and seat in table.acting
-    thinking = room.thinkers
+    prompt = "Your turn" if is_my_turn else prompt_of(table, room.now.outcome, room.thinkers)
     state = await room.state(visitor, seat)
-    return First(table, title_of(table, is_my_turn), prompt_of(table, is_my_turn, thinking), state)
+    return First(table, title_of(table, is_my_turn), prompt, state)
 
 
 def eyes_of(table: TableInfo) -> int | None:
@@ -50,12 +50,10 @@ def title_of(table: TableInfo, is_my_turn: bool) -> str:
     return f"Your turn: {table.title}" if is_my_turn else table.title
 
 
-def prompt_of(table: TableInfo, is_my_turn: bool, thinking: Sequence[int]) -> str:
-    """Whose turn it is, for the one who looks."""
-    if is_my_turn:
-        return "Your turn"
-    if table.outcome:
-        winners = names_of(table, table.outcome.winners)
+def prompt_of(table: TableInfo, outcome: Outcome | None, thinking: Sequence[int]) -> str:
+    """Whose turn it is, or who won, for one who is not to act."""
+    if outcome:
+        winners = names_of(table, outcome.winners)
         return f"{winners} won." if winners else "A draw."
     if thinking:
         return f"{names_of(table, thinking)} {'are' if len(thinking) > 1 else 'is'} thinking"

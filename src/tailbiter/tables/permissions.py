@@ -11,7 +11,7 @@ from tailbiter.tables.undo import after_redo, after_undo
 
 OWNER, PLAYER, GAME_MASTER, SPECTATOR = "owner", "player", "game master", "spectator"
 TABLE = "table"  # the table itself, which sees that time is up
-AT_THE_TABLE = (OWNER, PLAYER, GAME_MASTER)
+AT_THE_TABLE = (OWNER, PLAYER, GAME_MASTER, TABLE)
 ANYBODY = (SPECTATOR, TABLE)
 
 
@@ -61,7 +61,12 @@ def may(actor: Actor, action: Action, table: Table) -> Refusal | None:
 
 
 def is_on(actor: Actor, table: Table) -> Refusal | None:
-    return Refusal("over", "the game is over") if table.is_over else None
+    if not table.is_over:
+        return None
+    result = table.position.result
+    if result is None:
+        return Refusal("over", "the game is over")
+    return Refusal("over", f"the game is over: {result.reason}", result.rule)
 
 
 def is_not_paused(actor: Actor, table: Table) -> Refusal | None:
@@ -105,7 +110,7 @@ def can_redo(actor: Actor, table: Table) -> Refusal | None:
 def may_see(actor: Actor, table: Table) -> Refusal | None:
     """Nobody but its holder sees what a seat sees, until the game is over."""
     is_theirs = roles_of(actor, table) & {PLAYER, GAME_MASTER}
-    if actor.seat is None or is_theirs or not is_open(actor, table):
+    if actor.seat is None or is_theirs or is_open(actor, table) is None:
         return None
     return Refusal("secret", f"seat {actor.seat} is somebody else's; look on without a seat")
 

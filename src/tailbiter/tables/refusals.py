@@ -11,6 +11,7 @@ CODES = (
     *("over", "paused", "revealed", "nothing", "draw", "time", "turns"),  # not now
     *("words", "request", "full"),  # not so
 )
+FIELDS = {"seat": "seat", "turns": "number", "request": "request"}  # of what was sent
 
 
 @dataclass(frozen=True)
@@ -24,5 +25,8 @@ class RefusedError(TailbiterError):
     """What may not be done; `refusal` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.rule}: {refusal.text}" if refusal.rule else refusal.text)
+        text = f"{refusal.rule}: {refusal.text}" if refusal.rule else refusal.text
+        field = FIELDS.get(refusal.code)
+        super().__init__(text, refusal.code, {"field": field} if field else None)
         self.refusal = refusal
+        self.rule = refusal.rule

@@ -58,6 +58,7 @@ class Choices(TypedDict):
     """What an order may be made of."""
 
     asks: list[Half]
+    written: str  # an order, with {card} and {bid} where they stand
     cards: list[Offer]  # none where no card is due
     may_bid: int  # the most; 0 where no bid is due
 
@@ -122,9 +123,11 @@ def may_bid(state: State, seat: int) -> int:
 
 def choices(state: State, seat: int) -> Choices:
     """What the seat may order, and what each card would do."""
+    halves = due(state)
     hand = cards_in(state.hands[seat], state.deck) if takes_card(state) else []
     return Choices(
-        asks=due(state),
+        asks=halves,
+        written=pattern(halves, "{card}", "{bid}"),
         cards=[offer(state, seat, card) for card in hand],
         may_bid=may_bid(state, seat),
     )

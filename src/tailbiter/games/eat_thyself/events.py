@@ -41,13 +41,13 @@ NAME = "eat-thyself"
 class Moved(TypedDict):
     """T4: a king was lifted (T5), went so many slots and landed; the card was turned over."""
 
-    king: int
+    king: int  # the slot it left
     way: Way
     far: int
     card: Card
     lands: int
-    stands: int
-    slots: list[int]
+    stands: int  # the number of that slot afterwards
+    slots: list[int]  # of each slot, the number afterwards; 0: it closed
 
 
 class Landed(TypedDict):
@@ -60,7 +60,7 @@ class Took(TypedDict):
     """T10, T11: the piece of another, there, was taken in hand."""
 
     slot: int
-    owner: int
+    owner: int  # its seat
 
 
 class Removed(TypedDict):

@@ -124,6 +124,22 @@ def copies(file: Path) -> list[Path]:
     return sorted(file.parent.glob(f"{file.stem}-version-*{file.suffix}"))
 
 
+def check_alone(file: Path) -> None:
+    """A server of before knows no lock, and would go on with tables that are no longer there.
+
+    This mode cannot be left while anybody else has the file open.
+    """
+    connection = sqlite3.connect(file)
+    try:
+        connection.execute("PRAGMA journal_mode=DELETE")
+    except sqlite3.OperationalError as error:
+        if not is_passing(error):
+            raise
+        raise StoreError(f"{file} is open in another program; stop that one first") from error
+    finally:
+        connection.close()
+
+
 def copied(file: Path, version: int) -> Path:
     """A new copy, named after its version; no other is overwritten, and none is there half."""
     half = beside(file, "-copying")
@@ -149,6 +165,7 @@ def bring_up_to_date(engine: Engine, file: Path, version: int) -> None:
     """All of it or nothing: a copy is kept, and if it fails the file is as it was."""
     from tailbiter.server.store.migrations import migrate  # Alembic, which few starts need
 
+    check_alone(file)
     copy = copied(file, version)
     try:
         with engine.begin() as connection:

@@ -101,7 +101,7 @@ class Queue:
                 return [(await self.commit([change]))[0] for change in group]
             if not isinstance(error, DBAPIError):
                 logger.exception("something was not written to table %s", group[0].table)
-            return [told(error)]
+            return [told(error) for _ in group]
 
     async def try_repeatedly(self, group: Sequence[Change]) -> list[Exception | None]:
         loop = asyncio.get_running_loop()

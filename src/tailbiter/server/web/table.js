@@ -128,7 +128,7 @@ class TablePage {
 
   /** @param {State} state of a game that is over */
   ending(state) {
-    const { outcome } = state.table;
+    const { outcome } = state;
     return outcome ? `${whoWon(outcome, namesOf(state.table.seats))} ${outcome.text}` : "";
   }
 

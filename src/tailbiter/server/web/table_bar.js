@@ -83,9 +83,9 @@ export class Bar {
       return [`Looking back: ${this.moment(state)}. `, now];
     }
     if (this.page.isLost) return [LOST];
-    if (table.outcome) {
-      this.keep([cited(table.outcome.text, view.result?.rule)]);
-      return [html("b", {}, whoWon(table.outcome, scene.names))];
+    if (state.outcome) {
+      this.keep([cited(state.outcome.text, view.result?.rule)]);
+      return [html("b", {}, whoWon(state.outcome, scene.names))];
     }
     if (scene.step) return [html("b", {}, this.page.game.prompt(scene))];
     if (this.page.isBusy) return ["Playing…"];

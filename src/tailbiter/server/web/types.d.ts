@@ -210,11 +210,19 @@ export type TableInfo = {
   over: boolean;
   turns: number;
   acting: number[];
-  outcome: Outcome | null;
+  termination: "rules" | "resigned" | "time" | "agreed" | "abandoned" | "stopped" | null; // how it ended; null while it goes on
 };
 
 export type Tables = {
   tables: TableInfo[];
+};
+
+/** One decision that may come next. */
+export type Decision = {
+  text: string;
+  turn: string; // the turn so far with it
+  whole: boolean; // the turn is complete with it
+  parts: Record<string, any>; // what it is made of: the game's own
 };
 
 /** A turn in the making. */
@@ -225,6 +233,7 @@ export type Step = {
   events: Event[]; // what the last decision did
   board: Record<string, any> | null; // as the decisions so far have left it; null: as in the view
   choices: Record<string, any>; // what may come next: the game's own
+  decisions: Decision[] | null; // the same in full; null in a state, whose view has the texts
 };
 
 /** A table as one seat, or a spectator, may see it. */
@@ -237,6 +246,7 @@ export type State = {
   thinking: number[]; // seats whose bots are at work
   undo: boolean;
   redo: boolean;
+  outcome: Outcome | null;
   step: Step | null; // for the seat that acts, and only for it
 };
 

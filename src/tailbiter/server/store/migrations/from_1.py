@@ -78,8 +78,8 @@ class Made:
             sa.Column("at", sa.BigInteger, nullable=False),
             sa.Column("data", sa.JSON, nullable=False),
             sa.PrimaryKeyConstraint("table_id", "number", name="pk_log"),
-            of_a_table("log"),
             sa.UniqueConstraint("table_id", "request", name="uq_log_table_id_request"),
+            of_a_table("log"),
         )
         operations.create_index("ix_tables_owner", "tables", ["owner"])
         operations.create_index("ix_seats_holder", "seats", ["holder"])

@@ -67,6 +67,7 @@ export type Offer = {
 /** What an order may be made of. */
 export type Choices = {
   asks: ("card" | "bid")[];
+  written: string; // an order, with {card} and {bid} where they stand
   cards: Offer[]; // none where no card is due
   may_bid: number; // the most; 0 where no bid is due
 };

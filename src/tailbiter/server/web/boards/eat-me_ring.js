@@ -3,13 +3,8 @@
 import { LETTERS, seatFill, svg } from "tailbiter/draw.js";
 
 /**
- * @typedef {{id: number | null, owner: number | null, first: number, last: number, size: number}} Organism
- * @typedef {{
- *   deck: number, organisms: Organism[], next_id: number, order_of_play: number[],
- *   victory_points: number[], bid_points: number[], left: number, ordered: number[], asks: string[],
- *   hand?: number[], unseen?: number[], my_order?: string | null, may_bid?: number,
- *   hands?: number[][], withdrawn?: number[], orders?: (string | null)[],
- * }} Ring the board of docs/view.md
+ * @typedef {import("tailbiter/boards/eat-me.d.ts").Board} Ring
+ * @typedef {import("tailbiter/boards/eat-me.d.ts").OrganismView} Organism
  * @typedef {(pixels: number) => number} Pixels units of the drawing for pixels of the screen
  */
 

@@ -93,13 +93,13 @@ export type Putting = {
 
 /** T4: a king was lifted (T5), went so many slots and landed; the card was turned over. */
 export type Moved = {
-  king: number;
+  king: number; // the slot it left
   way: "clockwise" | "back";
   far: number;
   card: "a" | "b";
   lands: number;
-  stands: number;
-  slots: number[];
+  stands: number; // the number of that slot afterwards
+  slots: number[]; // of each slot, the number afterwards; 0: it closed
 };
 
 /** T6: full circle; T7: on a free space; T8, T9: the mover's own piece was eaten there. */
@@ -110,7 +110,7 @@ export type Landed = {
 /** T10, T11: the piece of another, there, was taken in hand. */
 export type Took = {
   slot: number;
-  owner: number;
+  owner: number; // its seat
 };
 
 /** T9: a pawn of the mover's own left the game. */

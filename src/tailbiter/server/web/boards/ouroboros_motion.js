@@ -1,39 +1,36 @@
-// How a turn is told: stones land and lift, discs fly to whom they go, in the order of the rules.
+// How a turn is told: stones land and lift, discs fly to whom they go, in the order of its events.
 // @ts-check
 import { move, pause } from "tailbiter/draw.js";
-import { back, disc, stone } from "tailbiter/boards/ouroboros_pieces.js";
-import * as turns from "tailbiter/boards/ouroboros_turns.js";
+import { COLOURS } from "tailbiter/boards/ouroboros_offers.js";
+import { disc, stone } from "tailbiter/boards/ouroboros_pieces.js";
 
+/** @typedef {import("tailbiter/boards/ouroboros.d.ts").Events} Events */
+/** @typedef {import("tailbiter/boards/ouroboros.d.ts").Lying} Lying */
 /** @typedef {import("tailbiter/boards/ouroboros_grid.js").Grid} Grid */
+/** @typedef {import("tailbiter/boards/ouroboros_offers.js").Colour} Colour */
 /** @typedef {import("tailbiter/boards/ouroboros_tray.js").Tray} Tray */
 /** @typedef {[x: number, y: number, scale: number]} Place */
 
 const FLIGHT = 200; // milliseconds
 const BETWEEN = 50; // between two discs that go the same way
 
-/**
- * Move from the board that is drawn to the one after.
- * @param {Grid} grid @param {Tray} tray @param {turns.Position} before @param {turns.Position} after
- */
-export async function tell(grid, tray, before, after) {
-  const was = before.rows.flat();
-  const is = after.rows.flat();
-  if (was.length !== is.length) return;
-  /** @param {(holds: string, then: string) => boolean} test */
-  const where = (test) => was.filter(({ holds }, n) => test(holds, is[n].holds));
-  const landed = where((holds, then) => holds !== "#" && then === "#");
-  const lifted = where((holds, then) => holds === "#" && then !== "#");
-  const given = where((holds, then) => holds !== "" && holds !== "#" && then === "");
-  const seat = turns.mover(before);
-  for (const square of landed) {
-    await land(grid, tray, square.square);
-    await give(grid, tray, [square], seat);
-  }
-  await give(grid, tray, given, turns.receiver(before));
-  await pay(grid, tray, seat, before.supplies[seat - 1], after.supplies[seat - 1]);
-  for (const { square } of lifted) await lift(grid, tray, square, after.pile > before.pile);
-  const [held, left] = [before, after].map(({ supplies }) => supplies[seat - 1].discs);
-  if (held > 0 && left === 0) await swell(tray.supply(seat), 1.06);
+/** @param {Grid} grid @param {Tray} tray @param {import("tailbiter/types.d.ts").Event[]} events */
+export async function tell(grid, tray, events) {
+  for (const event of /** @type {Events[]} */ (events)) await happen(grid, tray, event);
+}
+
+/** @param {Grid} grid @param {Tray} tray @param {Events} event */
+async function happen(grid, tray, { kind, data, seat }) {
+  const by = seat ?? 0;
+  if (kind === "placed") {
+    await land(grid, tray, data.square);
+    await give(grid, tray, [data], by);
+  } else if (kind === "gave") await give(grid, tray, data.discs, data.to);
+  else if (kind === "removed") await pay(grid, tray, by, COLOURS.flatMap((c) => Array(data.paid[c]).fill(c)));
+  else if (kind === "lifted") for (const square of data.stones) await lift(grid, tray, square, data.to === "pile");
+  else if (kind === "discarded") await pay(grid, tray, by, [data.disc]);
+  else if (kind === "not_yet") await swell(tray.supply(by), 1.06);
+  else if (kind === "ended") await swell(tray.supply(data.winner), 1.06);
 }
 
 /** A stone comes from the pile. @param {Grid} grid @param {Tray} tray @param {string} square */
@@ -50,17 +47,16 @@ async function land(grid, tray, square) {
 
 /**
  * Discs go to a seat's supply, one shortly after the other, and it swells.
- * @param {Grid} grid @param {Tray} tray @param {turns.Square[]} discs @param {number} seat
+ * @param {Grid} grid @param {Tray} tray @param {Lying[]} discs @param {number} seat
  */
 async function give(grid, tray, discs, seat) {
   await Promise.all(
-    discs.map(async ({ square, holds }, n) => {
-      if (!holds) return;
-      const [x, y] = grid.middle(square);
-      const slot = tray.slot(seat, holds);
+    discs.map(async (lying, n) => {
+      const [x, y] = grid.middle(lying.square);
+      const slot = tray.slot(seat, lying.disc);
       await pause(BETWEEN * n);
-      hide(grid, square);
-      await fly(grid, disc(holds), [x, y, 1], centre(grid, slot) ?? [x, y, 0.4]);
+      hide(grid, lying.square);
+      await fly(grid, disc(lying.disc), [x, y, 1], centre(grid, slot) ?? [x, y, 0.4]);
       count(slot, 1);
       await swell(slot, 1.25);
     }),
@@ -69,25 +65,16 @@ async function give(grid, tray, discs, seat) {
 
 /**
  * Discs that leave the game rise from a supply and fade.
- * @param {Grid} grid @param {Tray} tray @param {number} seat
- * @param {turns.Supply} before @param {turns.Supply} after
+ * @param {Grid} grid @param {Tray} tray @param {number} seat @param {Colour[]} discs
  */
-async function pay(grid, tray, seat, before, after) {
-  const [held, left] = [before.colours, after.colours];
-  /** @type {string[]} */
-  const gone = turns.COLOURS.flatMap((colour) =>
-    Array(held && left ? Math.max(0, held[colour] - left[colour]) : 0).fill(colour),
-  );
-  if (!held) gone.push(...Array(Math.max(0, before.discs - after.discs)).fill("back"));
+async function pay(grid, tray, seat, discs) {
   await Promise.all(
-    gone.map(async (colour, n) => {
+    discs.map(async (colour, n) => {
       const slot = tray.slot(seat, colour);
       const from = centre(grid, slot);
       await pause(BETWEEN * n);
       count(slot, -1);
-      const [x, y, scale] = from ?? [0, 0, 0];
-      const piece = held ? disc(colour) : back();
-      if (from) await fly(grid, piece, from, [x, y - 110, 1.3 * scale], 0);
+      if (from) await fly(grid, disc(colour), from, [from[0], from[1] - 110, 1.3 * from[2]], 0);
     }),
   );
 }

@@ -2,11 +2,12 @@
 // @ts-check
 import { listenForLeaving, roving } from "tailbiter/draw.js";
 
+/** @typedef {{key?: string, square?: string}} Place where the focus is */
 /**
  * What is told of it.
  * @typedef {{
- *   host: import("tailbiter/types.d.ts").Host,
- *   scene: import("tailbiter/types.d.ts").Scene | null,
+ *   host: import("tailbiter/board.d.ts").Host,
+ *   scene: import("tailbiter/board.d.ts").Scene | null,
  *   chosen: unknown,
  *   pointed: string | null,
  *   hands: {isTouch: boolean, byKeys: boolean},
@@ -54,7 +55,7 @@ function click(target, to) {
   const key = keyOf(target);
   const told = near(target, "[data-told]")?.dataset.told;
   const tried = near(target, "[data-tried]")?.dataset.tried;
-  if (told) to.choose({ kind: "pattern", key: told });
+  if (told) to.choose({ kind: "pattern", key: told, square: null });
   else if (!to.scene?.step || (key === null && !tried)) to.back();
   else if (key !== null) to.press(key);
   else if (tried) to.host.refuse(tried);
@@ -69,20 +70,24 @@ const near = (target, what) => /** @type {Element} */ (target).closest(what);
 /** @param {EventTarget | null} target */
 const keyOf = (target) => near(target, "[data-key]")?.dataset.key ?? null;
 
-/** The key in focus inside a root; null where the focus is elsewhere. @param {Element} root */
+/** @param {EventTarget | null} target */
+const squareOf = (target) => near(target, "[data-square]")?.dataset.square;
+
+/** Where the focus is inside a root; null where it is elsewhere. @param {Element} root @returns {Place | null} */
 export function focusIn(root) {
   const here = document.activeElement;
-  return here && root.contains(here) ? (keyOf(here) ?? "") : null;
+  return here && root.contains(here) ? { key: keyOf(here) ?? "", square: squareOf(here) } : null;
 }
 
 /**
  * Give the focus back after drawing; where the key is gone, its square gets it. Is there any stop?
- * @param {Element} root @param {string | null} key null: the focus was elsewhere
+ * @param {Element} root @param {Place | null} place null: the focus was elsewhere
  */
-export function refocus(root, key) {
-  const keys = [...root.querySelectorAll("[data-key]")].map((stop) => keyOf(stop) ?? "");
-  const same = keys.includes(key ?? "") ? key : keys.find((other) => key && other.slice(0, 2) === key.slice(0, 2));
-  const stop = roving(root, same ?? undefined);
-  if (key !== null && stop && stop !== document.activeElement) stop.focus({ preventScroll: true });
+export function refocus(root, place) {
+  const { key, square } = place ?? {};
+  const stops = [...root.querySelectorAll("[data-key]")];
+  const same = stops.find((stop) => keyOf(stop) === key) ?? stops.find((stop) => square && squareOf(stop) === square);
+  const stop = roving(root, (same && keyOf(same)) ?? undefined);
+  if (place && stop && stop !== document.activeElement) stop.focus({ preventScroll: true });
   return stop !== null;
 }
