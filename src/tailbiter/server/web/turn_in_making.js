@@ -67,6 +67,7 @@ export class TurnInMaking {
   async decide(text, isWhole) {
     const { step } = this;
     if (!step) return;
+    this.prospects.leave(); // nothing is asked any more of a position that is about to be another
     const seen = this.prospects.known(step.made, text) ?? (await this.prospectOfTheEnd(step, text, isWhole));
     if (seen === null) return;
     if (seen) this.tell(seen.events, seen.board);
