@@ -313,4 +313,4 @@ def test_ones_own_turn_and_the_end_are_announced(visit: Visit, people: int) -> N
             [entry, *_] = visit.ask(f"/api/tables/{table}/story?seat=1")["entries"]
             assert entry["frames"][0]["events"][0]["text"] in announcer.inner_text()
     assert visit.is_over
-    expect(announcer).to_contain_text(visit.ask(f"/api/tables/{table}")["table"]["outcome"]["text"])
+    expect(announcer).to_contain_text(visit.ask(f"/api/tables/{table}")["outcome"]["text"])

@@ -97,7 +97,7 @@ def test_a_game_against_a_bot_is_played_by_text_to_its_end(visit: Visit, game: s
     assert visit.is_over
     names = [seat["name"] or seat["called"] for seat in state["table"]["seats"]]
     prompt = visit.page.locator("#prompt").inner_text()
-    for seat in state["table"]["outcome"]["winners"]:
+    for seat in state["outcome"]["winners"]:
         assert names[seat - 1] in prompt
     visit.page.get_by_role("button", name=f"Rule {state['view']['result']['rule']}").first.click()
     assert (
@@ -275,7 +275,7 @@ def test_nothing_is_drawn_before_it_is_told(chromium: Browser, server: Server, g
     with Visit(chromium, server, reduced_motion=MOVING) as visit:
         table = visit.open(game, **small(game, 1, 1))
         play_by_text(visit)
-        outcome = visit.ask(f"/api/tables/{table}")["table"]["outcome"]
+        outcome = visit.ask(f"/api/tables/{table}")["outcome"]
         assert outcome["text"] in told(visit)
 
 
