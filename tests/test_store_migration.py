@@ -2,23 +2,29 @@
 
 import asyncio
 import json
+import random
 import shutil
 import sqlite3
 import stat
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import tailbiter
+from tailbiter.games import GAMES
+from tailbiter.play.reading import read_record
 from tailbiter.server.store import Listed, Store, StoreError, TableRow, sqlite
 from tailbiter.server.store.migrations import from_1
+from tailbiter.server.store.migrations.orders import Done, without_replaced
+from tailbiter.server.store.of_tables import table_of
 from tailbiter.server.store.schema import VERSION
 from tailbiter.tables.entries import GoTo, Logged, Sit, Turn
+from tailbiter.tables.table import Table
 from tests.serving import ENVIRONMENT
+from tests.storing import AT
 
 ARCHIVE = Path(__file__).parent / "archive"
 OLD = (ARCHIVE / "store-version-1.sql").read_text(encoding="utf-8")
@@ -71,62 +77,104 @@ def read(file: Path) -> tuple[Kept, dict[str, list[Listed]]]:
     return asyncio.run(look())
 
 
-def replayed(row: TableRow, log: list[Logged]) -> tuple[tailbiter.Record, list[Any]]:
-    """The game of a log, and what was taken back, by no code of the server's."""
-    game = tailbiter.game(row.game, **row.options)
-    record = tailbiter.Record(game, game.position(row.start))
-    ahead: list[Any] = []
-    for logged in log:
-        if isinstance(logged.entry, Turn):
-            record.play(logged.entry.text, logged.entry.seat)
-            ahead = []
-        elif isinstance(logged.entry, GoTo):
-            while len(record.positions) - 1 > logged.entry.turns:
-                last = record.position.history[-1]
-                ahead.append([last.seat, last.text])
-                record.undo()
-            while len(record.positions) - 1 < logged.entry.turns:
-                seat, text = ahead.pop()
-                record.play(text, seat)
-    return record, ahead
-
-
 def test_every_table_is_what_the_server_of_before_showed(file: Path) -> None:
     found, _ = read(file)
     assert len(found) == 23
     for name, (row, log) in found.items():
-        shown = SHOWN["tables"][name]
-        record, ahead = replayed(row, log)
-        assert [position.text for position in record.positions] == shown["positions"], name
-        assert [list(one) for one in played(record)] == shown["played"], name
-        assert ahead == shown["ahead"], name
+        shown, table = SHOWN["tables"][name], table_of(row, log)
+        assert table.position.text == shown["positions"][-1], name
+        assert read_record(table.record.text).turns == read_record(shown["file"]).turns, name
+        assert table.is_over == shown["over"], name
         told = {"game": row.game, "options": row.options, "seed": row.seed, "created": row.created}
         assert told == {key: shown[key] for key in told}, name
         assert log[-1].at == shown["changed"], name
 
 
-def played(record: tailbiter.Record) -> Iterator[tuple[int, str]]:
-    for position in record.positions[1:]:
-        yield position.history[-1].seat, position.history[-1].text
+def test_where_seats_act_in_turn_every_position_is_there_and_what_was_taken_back(
+    file: Path,
+) -> None:
+    found, _ = read(file)
+    in_turn = [(row, log) for row, log in found.values() if not GAMES[row.game].TOGETHER]
+    assert len(in_turn) == 17
+    for row, log in in_turn:
+        shown, table = SHOWN["tables"][row.id], table_of(row, log)
+        assert [position.text for position in table.record.positions] == shown["positions"], row.id
+        played = [[played.seat, played.text] for played in table.record.log]
+        assert played == shown["played"], row.id
+        ahead = [taken.position.history[-1] for taken in table.ahead]
+        assert [[played.seat, played.text] for played in ahead] == shown["ahead"], row.id
 
 
 def test_the_old_games_are_of_every_kind(file: Path) -> None:
-    """Running, finished, taken back, taken back and played again, from a record, ordered again."""
+    """Running, finished, taken back, from a record, an order given again, and that taken back."""
     found, _ = read(file)
-    tables = SHOWN["tables"].values()
     for game in tailbiter.GAMES:
-        own = [shown for shown in tables if shown["game"] == game]
+        own = [shown for shown in SHOWN["tables"].values() if shown["game"] == game]
         assert {shown["over"] for shown in own} == {True, False}, game
         assert any(shown["ahead"] for shown in own), game
     assert sum("Event" in row.tags for row, _ in found.values()) == len(tailbiter.GAMES)
-    ordered_again = [
-        name for name, (row, log) in found.items() if len(replayed(row, log)[0].log) < turns(log)
+    given_again = [
+        SHOWN["tables"][row.id]
+        for row, log in found.values()
+        if table_of(row, log).turns < len(SHOWN["tables"][row.id]["played"])
     ]
-    assert ordered_again
+    assert given_again
+    assert any(shown["ahead"] for shown in SHOWN["tables"].values() if shown["game"] == "eat-me")
 
 
-def turns(log: list[Logged]) -> int:
-    return sum(isinstance(logged.entry, Turn) for logged in log)
+def orders_of_before(rng: random.Random, start: tailbiter.Position) -> tuple[list[Done], list[Any]]:
+    """A log as version 1 wrote it, with much changing of minds, and where it led."""
+    log: list[Done] = []
+    positions, ahead = [start], list[Any]()
+    for _ in range(rng.randrange(4, 25)):
+        last = positions[-1]
+        is_of_this_round = len(positions) > 1 and positions[-2].turn == last.turn
+        if ahead and rng.random() < 0.4:
+            positions.append(ahead.pop())
+            log.append(Done("go", 0, str(len(positions) - 1), AT))
+        elif is_of_this_round and rng.random() < 0.5:
+            ahead.append(positions.pop())
+            log.append(Done("go", 0, str(len(positions) - 1), AT))
+        elif last.acting:
+            seat = rng.randrange(1, last.game.players + 1)
+            walk = last.walk(seat)
+            text = rng.choice(walk.decisions).text
+            positions.append(last.play(text, seat))
+            log.append(Done("turn", seat, positions[-1].history[-1].text, AT))
+            ahead.clear()
+    return log, positions
+
+
+def test_orders_given_again_and_taken_back_lead_to_the_same_position() -> None:
+    rng, is_changed = random.Random(3), 0
+    for number in range(300):
+        game = tailbiter.game("eat-me", players=rng.randrange(2, 5))
+        start = game.start(seed=number)
+        log, positions = orders_of_before(rng, start)
+        done, turns = without_replaced(game.name, dict(game.options), start.text, log, -1)
+        table = Table("table", game.position(start.text), AT)
+        for one in done:
+            entry = Turn(one.seat, one.text) if one.kind == "turn" else GoTo(int(one.text))
+            table.add(entry, one.at)
+        assert table.position.text == positions[-1].text
+        assert table.turns == turns == len(positions[-1].history)
+        is_changed += done != log
+    assert is_changed > 50, "else it shows nothing"
+
+
+def test_turns_taken_back_where_no_order_was_changed_can_be_put_back() -> None:
+    game = tailbiter.game("eat-me", players=3)
+    log = [Done("turn", 1, "bid 1", AT), Done("turn", 2, "bid 2", AT), Done("go", 0, "1", AT)]
+    log += [Done("go", 0, "0", AT), Done("go", 0, "2", AT), Done("go", 0, "0", AT)]
+    assert without_replaced(game.name, {}, game.start(seed=1).text, log, 0) == (log, 0)
+
+
+def test_one_that_cannot_be_played_again_keeps_nobody_back(caplog: Any) -> None:
+    log = [Done("turn", 1, "99 bid 1", AT)]
+    start = tailbiter.game("eat-me").start(seed=1)
+    assert without_replaced("eat-me", dict(start.game.options), start.text, log, 1) == (log, 1)
+    assert len(caplog.messages) == 1
+    assert "99" not in caplog.text
 
 
 def test_who_sat_sits_and_who_held_a_seat_holds_it(file: Path) -> None:
@@ -159,7 +207,7 @@ def test_lists_are_what_they_were(file: Path) -> None:
         for listed in lists[who]:
             shown = SHOWN["tables"][listed.id]
             standing = listed.standing
-            assert standing.turns == len(shown["played"])
+            assert standing.turns == len(read_record(shown["file"]).turns)
             assert list(standing.acting) == shown["acting"]
             assert standing.termination == ("rules" if shown["over"] else None)
             assert standing.secret is shown["secret"]

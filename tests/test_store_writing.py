@@ -17,7 +17,7 @@ from sqlalchemy import event, select, update
 from tailbiter.server.store import ConflictError, RepeatedError, Store, StoreError, sqlite, writing
 from tailbiter.server.store.schema import standings
 from tests.serving import ENVIRONMENT
-from tests.storing import GUEST, OWNER, STANDING, after, row, sits, turn, with_store
+from tests.storing import GUEST, OWNER, STANDING, after, row, seats, sits, turn, with_store
 
 TABLES = 40
 
@@ -30,7 +30,10 @@ async def outcomes(*work: Any) -> list[type | None]:
 
 async def add_tables(store: Store, number: int = TABLES) -> None:
     await asyncio.gather(
-        *(store.add(row(f"table {n}"), sits(OWNER, GUEST), STANDING) for n in range(number))
+        *(
+            store.add(row(f"table {n}"), seats(OWNER, GUEST), sits(OWNER, GUEST), STANDING)
+            for n in range(number)
+        )
     )
 
 
@@ -38,7 +41,7 @@ def test_of_160_increments_at_once_none_is_lost(tmp_path: Path) -> None:
     """Each reads, waits and writes; without the lock at the beginning most are lost silently."""
 
     async def increments(store: Store) -> None:
-        await store.add(row(), [], STANDING)
+        await store.add(row(), [], [], STANDING)
 
         def increment(_: int) -> None:
             with store.place.engine.begin() as connection:
@@ -56,7 +59,7 @@ def test_of_160_increments_at_once_none_is_lost(tmp_path: Path) -> None:
 
 def test_of_entries_written_at_once_each_number_is_there_once(tmp_path: Path) -> None:
     async def appends(store: Store) -> None:
-        await store.add(row(), [], STANDING)
+        await store.add(row(), [], [], STANDING)
         asked = [(number, who) for who in range(8) for number in range(1, 11)]
         done = await outcomes(
             *(store.append("table", [turn(number, f"{who}")], STANDING) for number, who in asked)
@@ -74,7 +77,7 @@ def test_of_entries_written_at_once_each_number_is_there_once(tmp_path: Path) ->
 def test_two_stores_at_one_file_do_not_overwrite_each_other(tmp_path: Path) -> None:
     async def both(store: Store) -> None:
         other = Store.open(tmp_path / "file.db")
-        await store.add(row(), [], STANDING)
+        await store.add(row(), [], [], STANDING)
         await store.append("table", [turn(1, "here")], after(1))
         with pytest.raises(ConflictError):
             await other.append("table", [turn(1, "there")], after(1))
@@ -116,16 +119,18 @@ def test_what_cannot_be_written_harms_nothing_that_waits_with_it(tmp_path: Path)
             store.append("table 1", [turn(3, "second")], after(9)),
             store.append("table 1", [turn(4, "second", "a")], after(9)),
             store.append("nowhere", [turn(1)], after(9)),
-            store.add(row("table 1"), [], after(9)),
-            store.add(row("half", **rubbish), [], after(9)),
-            store.add(row("half", **unwritable), [], after(9)),
+            store.add(row("table 1"), [], [], after(9)),
+            store.append("table 1", [turn(4), turn(5, "second", "a")], after(9)),
+            store.add(row("half"), [], [turn(1), turn(1)], after(9)),
+            store.add(row("half", **rubbish), [], [], after(9)),
+            store.add(row("half", **unwritable), [], [], after(9)),
         ]
         good = [store.append(f"table {n}", [turn(3)], after(n)) for n in range(2, TABLES)]
-        good.append(store.add(row("new"), sits(OWNER), after(5)))
+        good.append(store.add(row("new"), seats(OWNER), sits(OWNER), after(5)))
         done = await outcomes(*good[:5], *bad, *good[5:])
-        conflicts = [ConflictError, RepeatedError, ConflictError, ConflictError]
-        assert done[5:11] == [*conflicts, StoreError, StoreError]
-        assert done[:5] + done[11:] == [None] * len(good)
+        conflicts = [ConflictError, RepeatedError, ConflictError, ConflictError, RepeatedError]
+        assert done[5:13] == [*conflicts, ConflictError, StoreError, StoreError]
+        assert done[:5] + done[13:] == [None] * len(good)
         assert len(commits) == 1
         assert await store.table("half") is None
         assert await store.table("new") == row("new")
@@ -143,7 +148,7 @@ def test_sent_twice_in_one_moment_it_counts_once(tmp_path: Path) -> None:
         await add_tables(store, 1)
         twice = [store.append("table 0", [turn(n, request="a")], after(1)) for n in (3, 4)]
         assert await outcomes(*twice) == [None, RepeatedError]
-        opened = [store.add(row(name, request="b"), [], STANDING) for name in ("a", "b")]
+        opened = [store.add(row(name, request="b"), [], [], STANDING) for name in ("a", "b")]
         assert await outcomes(*opened) == [None, RepeatedError]
         assert len(await store.entries("table 0")) == 3
 
@@ -152,7 +157,7 @@ def test_sent_twice_in_one_moment_it_counts_once(tmp_path: Path) -> None:
 
 def test_who_reads_does_not_wait_for_who_writes(tmp_path: Path) -> None:
     async def both(store: Store) -> None:
-        await store.add(row(), [], STANDING)
+        await store.add(row(), [], [], STANDING)
         with store.place.engine.begin() as connection:
             connection.execute(update(standings).values(turns=5))
             (listed,) = await store.tables_of(OWNER)
@@ -193,7 +198,7 @@ def test_what_failed_for_a_reason_that_passed_is_written(
         other = locked(tmp_path / "file.db")
         asked = (store.append(f"table {n}", [turn(3)], after(1)) for n in range(2))
         both = asyncio.gather(*asked)
-        while len(tries) < 3:
+        while len(tries) < 3 and not both.done():
             await asyncio.sleep(0.001)
         other.rollback()
         other.close()
@@ -236,7 +241,7 @@ def test_what_is_too_large_for_the_disk_is_told_and_the_rest_is_kept(tmp_path: P
         store.place.engine.dispose()
         large = row("large", start="x" * 100_000)
         good = [store.append(f"table {n}", [turn(3)], after(1)) for n in range(3)]
-        done = await outcomes(*good, store.add(large, sits(OWNER), STANDING))
+        done = await outcomes(*good, store.add(large, seats(OWNER), sits(OWNER), STANDING))
         assert done == [None, None, None, StoreError]
         assert await store.table("large") is None
         assert await store.entries("large") == []
@@ -281,7 +286,7 @@ def test_no_secret_stands_in_what_an_error_says(tmp_path: Path) -> None:
     async def appends(store: Store) -> None:
         rubbish: Any = {"options": {"players": object()}, "start": "a hand"}
         with pytest.raises(StoreError) as refused:
-            await store.add(row(**rubbish), [], STANDING)
+            await store.add(row(**rubbish), [], [], STANDING)
         cause = refused.value.__cause__
         assert cause
         assert "a hand" not in f"{refused.value} {cause}"
@@ -316,7 +321,7 @@ def test_killed_while_many_write_nothing_that_was_acknowledged_is_lost(tmp_path:
 
     async def add(store: Store) -> None:
         for name in names:
-            await store.add(row(name), [], STANDING)
+            await store.add(row(name), [], [], STANDING)
 
     async def read(store: Store) -> None:
         for name in names:

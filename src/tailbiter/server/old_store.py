@@ -55,7 +55,7 @@ class Store:
         turns = [renumbered(entry, len(sits)) for entry in entries]
         summary = Summary(row["turns"], row["acting"], bool(row["over"]))
         self.secret[row["id"]] = bool(row["secret"])
-        await self.store.add(made, [*sat, *turns], self.standing(row["id"], summary))
+        await self.store.add(made, sits, [*sat, *turns], self.standing(row["id"], summary))
 
     def standing(self, table: str, summary: Summary) -> Standing:
         termination = "rules" if summary.over else None
