@@ -55,3 +55,18 @@ def turn(number: int, text: str = "bid 1", request: str | None = None) -> Logged
 
 def after(turns: int, **more: Any) -> Standing:
     return Standing(**{**vars(STANDING), "turns": turns, **more})
+
+
+async def outcomes(*work: Any) -> list[type | None]:
+    """What came of all of it, done at once: None, or the kind of error."""
+    done = await asyncio.gather(*work, return_exceptions=True)
+    return [None if found is None else type(found) for found in done]
+
+
+async def add_tables(store: Store, number: int) -> None:
+    await asyncio.gather(
+        *(
+            store.add(row(f"table {n}"), seats(OWNER, GUEST), sits(OWNER, GUEST), STANDING)
+            for n in range(number)
+        )
+    )

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import random
 import shutil
 import sqlite3
 import stat
@@ -18,13 +17,10 @@ from tailbiter.games import GAMES
 from tailbiter.play.reading import read_record
 from tailbiter.server.store import Listed, Store, StoreError, TableRow, sqlite
 from tailbiter.server.store.migrations import from_1
-from tailbiter.server.store.migrations.orders import Done, without_replaced
 from tailbiter.server.store.of_tables import table_of
 from tailbiter.server.store.schema import VERSION
-from tailbiter.tables.entries import GoTo, Logged, Sit, Turn
-from tailbiter.tables.table import Table
+from tailbiter.tables.entries import Logged, Sit, Turn
 from tests.serving import ENVIRONMENT
-from tests.storing import AT
 
 ARCHIVE = Path(__file__).parent / "archive"
 OLD = (ARCHIVE / "store-version-1.sql").read_text(encoding="utf-8")
@@ -120,61 +116,6 @@ def test_the_old_games_are_of_every_kind(file: Path) -> None:
     ]
     assert given_again
     assert any(shown["ahead"] for shown in SHOWN["tables"].values() if shown["game"] == "eat-me")
-
-
-def orders_of_before(rng: random.Random, start: tailbiter.Position) -> tuple[list[Done], list[Any]]:
-    """A log as version 1 wrote it, with much changing of minds, and where it led."""
-    log: list[Done] = []
-    positions, ahead = [start], list[Any]()
-    for _ in range(rng.randrange(4, 25)):
-        last = positions[-1]
-        is_of_this_round = len(positions) > 1 and positions[-2].turn == last.turn
-        if ahead and rng.random() < 0.4:
-            positions.append(ahead.pop())
-            log.append(Done("go", 0, str(len(positions) - 1), AT))
-        elif is_of_this_round and rng.random() < 0.5:
-            ahead.append(positions.pop())
-            log.append(Done("go", 0, str(len(positions) - 1), AT))
-        elif last.acting:
-            seat = rng.randrange(1, last.game.players + 1)
-            walk = last.walk(seat)
-            text = rng.choice(walk.decisions).text
-            positions.append(last.play(text, seat))
-            log.append(Done("turn", seat, positions[-1].history[-1].text, AT))
-            ahead.clear()
-    return log, positions
-
-
-def test_orders_given_again_and_taken_back_lead_to_the_same_position() -> None:
-    rng, is_changed = random.Random(3), 0
-    for number in range(300):
-        game = tailbiter.game("eat-me", players=rng.randrange(2, 5))
-        start = game.start(seed=number)
-        log, positions = orders_of_before(rng, start)
-        done, turns = without_replaced(game.name, dict(game.options), start.text, log, -1)
-        table = Table("table", game.position(start.text), AT)
-        for one in done:
-            entry = Turn(one.seat, one.text) if one.kind == "turn" else GoTo(int(one.text))
-            table.add(entry, one.at)
-        assert table.position.text == positions[-1].text
-        assert table.turns == turns == len(positions[-1].history)
-        is_changed += done != log
-    assert is_changed > 50, "else it shows nothing"
-
-
-def test_turns_taken_back_where_no_order_was_changed_can_be_put_back() -> None:
-    game = tailbiter.game("eat-me", players=3)
-    log = [Done("turn", 1, "bid 1", AT), Done("turn", 2, "bid 2", AT), Done("go", 0, "1", AT)]
-    log += [Done("go", 0, "0", AT), Done("go", 0, "2", AT), Done("go", 0, "0", AT)]
-    assert without_replaced(game.name, {}, game.start(seed=1).text, log, 0) == (log, 0)
-
-
-def test_one_that_cannot_be_played_again_keeps_nobody_back(caplog: Any) -> None:
-    log = [Done("turn", 1, "99 bid 1", AT)]
-    start = tailbiter.game("eat-me").start(seed=1)
-    assert without_replaced("eat-me", dict(start.game.options), start.text, log, 1) == (log, 1)
-    assert len(caplog.messages) == 1
-    assert "99" not in caplog.text
 
 
 def test_who_sat_sits_and_who_held_a_seat_holds_it(file: Path) -> None:
