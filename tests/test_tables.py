@@ -57,6 +57,15 @@ def test_versions_count_entries_and_turns_count_what_stands() -> None:
     assert table.log[-1] == Logged(6, START, "ann", None, Turn(1, "bid 9"))
 
 
+def test_a_table_keeps_the_version_of_its_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = tailbiter.game("eat-your-neighbor")
+    assert open_table(game).rules == 1
+    monkeypatch.setattr(game, "rules", 2, raising=False)
+    table = open_table(game)
+    assert table.rules == 2
+    assert '[Rules "2"]' in table.record.text
+
+
 def test_a_turn_is_logged_in_its_canonical_words() -> None:
     table = open_table(NEIGHBOR)
     assert do(table, SCREEN, Turn(1, "  A1 ")).entry == Turn(1, "a1")
