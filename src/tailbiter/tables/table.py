@@ -214,15 +214,10 @@ class Table:
         self.offer = None
         self.record.leave(entry.seat)
         sit = self.seats.get(entry.seat, Sit(entry.seat))
-<<<<<<< HEAD
         others = [seat for seat in self.people if seat != entry.seat]
-        if self.is_over or (self.game.players > 2 and len(others) > 1):
+        if self.is_over or len(others) > 1:
             bot = replace(sit, sitter=entries.BOT, level=self.late_level, holder="")
             self.seats[entry.seat] = bot
-=======
-        self.seats[entry.seat] = replace(sit, sitter=entries.BOT, level=self.late_level, holder="")
-        if self.is_over or len(self.people) > 1:
->>>>>>> w-tables
             return
         match entry:
             case entries.Leave():
