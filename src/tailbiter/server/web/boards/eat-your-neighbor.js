@@ -18,6 +18,7 @@ import { Tray } from "tailbiter/boards/eat-your-neighbor_tray.js";
  * @typedef {import("tailbiter/boards/eat-your-neighbor_turn.js").Position} Position
  * @typedef {import("tailbiter/boards/eat-your-neighbor_turn.js").Turn} Turn
  * @typedef {import("tailbiter/boards/eat-your-neighbor_turn.js").CreatureView} CreatureView
+ * @typedef {import("tailbiter/boards/eat-your-neighbor_creatures.js").How} How
  * @typedef {import("tailbiter/boards/eat-your-neighbor_places.js").Cell} Cell
  * @typedef {import("tailbiter/boards/eat-your-neighbor_places.js").Place} Place
  */
@@ -158,33 +159,38 @@ class Hexagons {
     const last = turns.lastCell(scene);
     const looks = this.places.get(turn?.cell ?? this.pointed ?? "") ?? this.places.get(last ?? "") ?? null;
     const { meant } = this.trayOfTurns;
-    /** @param {CreatureView} one @param {import("tailbiter/boards/eat-your-neighbor_creatures.js").How} how */
+    /** @param {CreatureView} one @param {How} how */
     const drawn = (one, how) => {
       const isKeystone = one.keystone !== null;
       const element = drawCreature(this.placed(one), { looks, last, isKeystone, ...how });
       element.classList.toggle("meant", isKeystone && one.keystone === meant);
       return element;
     };
-    const standing = (turn ? turns.others(creatures, turn) : creatures).map((one) => {
+    const elements = (turn ? turns.others(creatures, turn) : creatures).map((one) => {
       const meal = turns.mealOf(turn, one);
       if (!turn || !meal) return drawn(one, {});
       const mouths = turns.mouths(turn, meal).map((mouth) => this.placesAt(mouth));
       return drawn(one, { mood: "bitten", mouths, isKeystone: false });
     });
-    const ghost = turn && drawn(turns.made(turn), { mood: "ghost", eats: turn.meals.length > 0, placed: turn.cell });
-    this.layers.creatures.replaceChildren(...standing, ...(ghost ? [ghost] : []));
+    if (turn) elements.push(drawn(turns.made(turn), { mood: "ghost", eats: turn.meals.length > 0, placed: turn.cell }));
+    this.layers.creatures.replaceChildren(...elements);
     const isMeant = meant !== "" && creatures.some(({ keystone }) => keystone === meant);
     this.layers.creatures.classList.toggle("choosing", isMeant);
   }
 
-  /** Marks above the creatures: what is liked, and where nothing may be placed. @param {Scene} scene @param {Turn | null} turn */
+  /**
+   * Marks above the creatures: what analysis likes, and where nothing may be placed.
+   * @param {Scene} scene
+   * @param {Turn | null} turn that is pointed at
+   */
   drawSigns(scene, turn) {
     const signs = scene.marks.toReversed().flatMap((mark) => {
       const place = this.places.get(turns.markedCell(mark) ?? "");
       return place ? [liked(place, mark.weight, mark === scene.marks[0])] : [];
     });
     const place = this.places.get(this.pointed ?? "");
-    if (place && scene.step && !turn && !turns.creatureOn(scene.board.creatures, place.name)) signs.push(forbidden(place));
+    const isFree = !turns.creatureOn(scene.board.creatures, this.pointed);
+    if (place && scene.step && isFree && !turn) signs.push(forbidden(place));
     this.layers.signs.replaceChildren(...signs);
   }
 

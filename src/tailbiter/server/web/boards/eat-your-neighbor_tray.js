@@ -68,7 +68,11 @@ export class Tray {
     );
   }
 
-  /** @param {Position} board @param {Turn | null} turn @param {string | null} lit the card of the creature pointed at */
+  /**
+   * @param {Position} board
+   * @param {Turn | null} turn that is pointed at
+   * @param {string | null} lit the card of the creature that is pointed at
+   */
   drawCards({ creatures, keystones }, turn, lit) {
     this.cards.hidden = keystones.length === 0;
     if (keystones.join() !== this.dealt) this.dealCards(keystones);

@@ -17,7 +17,12 @@
  * @typedef {{ seat: number, cell: string, creature: string[], keystone: string | null, meals: Ate[] }} Turn
  */
 
-/** What the choice with this text would do; null: nothing on the board. @param {Scene} scene @param {string | null} text @returns {Turn | null} */
+/**
+ * What the choice with this text would do; null: nothing on the board.
+ * @param {Scene} scene
+ * @param {string | null} text
+ * @returns {Turn | null}
+ */
 export function turnOf({ board, step }, text) {
   if (!step) return null;
   const place = step.choices.places.find((one) => one.text === text);
@@ -26,7 +31,12 @@ export function turnOf({ board, step }, text) {
   return cell ? takenOver(board, step.seat, cell) : null;
 }
 
-/** What happened on the board; null: nothing. @param {Position} board before it @param {Events[]} events @returns {Turn | null} */
+/**
+ * What happened on the board; null: nothing.
+ * @param {Position} board
+ * @param {Events[]} events
+ * @returns {Turn | null}
+ */
 export function told(board, events) {
   const meals = events.flatMap((event) => (event.kind === "ate" || event.kind === "swarmed" ? [event.data] : []));
   for (const { kind, seat, data } of events) {
@@ -58,7 +68,7 @@ export const creatureOn = (creatures, cell) => creatures.find(({ cells }) => cel
 /** The creature that a turn makes. @param {Turn} turn @returns {CreatureView} */
 export const made = ({ seat, creature, keystone }) => ({ seat, cells: creature, keystone });
 
-/** Those that a turn leaves as they are, and those that it eats. @param {CreatureView[]} creatures @param {Turn} turn */
+/** Those that do not become part of what a turn makes. @param {CreatureView[]} creatures @param {Turn} turn */
 export const others = (creatures, turn) =>
   creatures.filter(({ cells }) => !cells.some((cell) => turn.creature.includes(cell)));
 
