@@ -5,7 +5,7 @@ import itertools
 import json
 import logging
 import threading
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -28,7 +28,7 @@ from tailbiter.server.room import Room, Watcher
 from tailbiter.server.store import Standing, Store, StoreError
 from tailbiter.server.thinkers import Seated
 from tailbiter.tables.deciding import Asked
-from tailbiter.tables.entries import Logged, Turn
+from tailbiter.tables.entries import Logged, Sit, Turn
 from tailbiter.tables.refusals import RefusedError
 from tailbiter.tables.undo import Redo, Undo
 
@@ -59,12 +59,14 @@ class SlowStore(Store):
     gate: asyncio.Event | None = None
     is_full = False
 
-    async def append(self, table: str, entries: Sequence[Logged], standing: Standing) -> None:
+    async def append(
+        self, table: str, entries: Sequence[Logged], standing: Standing, seats: Iterable[Sit] = ()
+    ) -> None:
         if self.gate:
             await self.gate.wait()
         if self.is_full:
             raise StoreError("games cannot be kept: the disk is full")
-        await super().append(table, entries, standing)
+        await super().append(table, entries, standing, seats)
 
 
 def at_tables(

@@ -12,7 +12,7 @@ from tailbiter.play.game import Game, with_options
 from tailbiter.play.record import Record
 from tailbiter.server import messages
 from tailbiter.server.bots import Bots
-from tailbiter.server.kept_tables import opening_entries, standing_after, standing_of, table_from
+from tailbiter.server.kept_tables import after, opening_entries, standing_of, table_from
 from tailbiter.server.limits import Limits
 from tailbiter.server.refusals import NOT_NOW, RefusalError
 from tailbiter.server.room import Room
@@ -128,7 +128,7 @@ class Tables:
         entries = opening_entries(record, sits, visitor, at)
         table = await asyncio.to_thread(table_from, row, entries)
         try:
-            await self.store.add(row, entries, standing_of(table))
+            await self.store.add(row, entries, standing_of(table), table.seats.values())
         except RepeatedError as error:
             return await self.room(error.table)
         room = self.rooms[table.id] = Room(table, row.seed)
@@ -173,7 +173,7 @@ class Tables:
             if isinstance(decided.logged.entry, GoTo):
                 room.stop.set()  # what bots think of is of no use any more
             try:
-                await self.store.append(table.id, [decided.logged], standing_after(table, decided))
+                await self.store.append(table.id, [decided.logged], *after(table, decided))
             except ConflictError as error:
                 room.table = (await self.load(table.id)).table
                 room.tell()

@@ -62,12 +62,14 @@ def standing_of(table: Table) -> Standing:
     )
 
 
-def standing_after(table: Table, decided: Decided) -> Standing:
-    """How it will stand when this has been done."""
+def after(table: Table, decided: Decided) -> tuple[Standing, list[Sit]]:
+    """How it will stand when this has been done, and the seats that it changes."""
     if decided.step:
         position = decided.step.position
         over = "rules" if position.result else None
-        return Standing(len(position.history), position.acting, over, position.has_secrets)
+        standing = Standing(len(position.history), position.acting, over, position.has_secrets)
+        return standing, []
     twin = deepcopy(table)
     twin.apply(decided.logged)
-    return standing_of(twin)
+    changed = [sit for seat, sit in twin.seats.items() if sit != table.seats.get(seat)]
+    return standing_of(twin), changed
