@@ -12,14 +12,14 @@ from tailbiter.play.game import Game, with_options
 from tailbiter.play.record import Record
 from tailbiter.server import messages
 from tailbiter.server.bots import Bots
-from tailbiter.server.kept_tables import after, opening_entries, standing_of, table_from
+from tailbiter.server.kept_tables import changed_seats, standing_of, table_from
 from tailbiter.server.limits import Limits
 from tailbiter.server.refusals import NOT_NOW, RefusalError
 from tailbiter.server.room import Room
 from tailbiter.server.seating import one_further, seats_asked, seats_of_record, usual_seats
 from tailbiter.server.store import ConflictError, RepeatedError, Store, StoreError, TableRow
 from tailbiter.server.thinkers import Thinkers
-from tailbiter.tables.deciding import Asked, decide, refuse
+from tailbiter.tables.deciding import Asked, decide, refuse, take_over
 from tailbiter.tables.entries import GoTo, Sit
 from tailbiter.tables.permissions import AGAIN, Actor, may
 from tailbiter.tables.table import Table
@@ -113,8 +113,12 @@ class Tables:
 
     async def add(self, record: Record, sits: list[Sit], visitor: str, request: str | None) -> Room:
         game, at = record.game, self.now()
+        table = Table(self.new_id(), record.start, at, visitor, tags=record.tags)
+        for sit in sits:
+            table.add(sit, at, visitor)
+        take_over(table, record, at, visitor)
         row = TableRow(
-            id=self.new_id(),
+            id=table.id,
             game=game.name,
             rules=game.rules,
             options=dict(game.options),
@@ -125,10 +129,8 @@ class Tables:
             created=at,
             request=request,
         )
-        entries = opening_entries(record, sits, visitor, at)
-        table = await asyncio.to_thread(table_from, row, entries)
         try:
-            await self.store.add(row, entries, standing_of(table), table.seats.values())
+            await self.store.add(row, sits, table.log, standing_of(table))
         except RepeatedError as error:
             return await self.room(error.table)
         room = self.rooms[table.id] = Room(table, row.seed)
@@ -172,13 +174,15 @@ class Tables:
                 return True
             if isinstance(decided.logged.entry, GoTo):
                 room.stop.set()  # what bots think of is of no use any more
+            after = table.after(decided.logged, decided.step)
+            sat = changed_seats(table, after)
             try:
-                await self.store.append(table.id, [decided.logged], *after(table, decided))
+                await self.store.append(table.id, [decided.logged], standing_of(after), sat)
             except ConflictError as error:
                 room.table = (await self.load(table.id)).table
                 room.tell()
                 raise RefusalError(NOT_NOW, "the table has moved on; look again") from error
-            table.apply(decided.logged, decided.step)
+            room.table = after
         room.tell()
         return False
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from copy import deepcopy
-from itertools import count
+from collections.abc import Sequence
 from typing import Any
 
 from tailbiter.games import GAMES
 from tailbiter.play.game import Game
-from tailbiter.play.record import Record
 from tailbiter.server.store import Standing, StoreError, TableRow
-from tailbiter.tables.deciding import Decided
-from tailbiter.tables.entries import Entry, Logged, Note, Sit, Turn, decode
+from tailbiter.tables.entries import Logged, Sit
 from tailbiter.tables.table import Table
 
 
@@ -33,25 +29,6 @@ def known_options(name: str, options: dict[str, Any]) -> dict[str, Any]:
     return {option.name: options.get(option.name, option.default) for option in GAMES[name].OPTIONS}
 
 
-def opening_entries(record: Record, sits: Sequence[Sit], who: str, at: int) -> list[Logged]:
-    """Who sits down, and what was played, said and decided before the game came here."""
-    numbers = count(1)
-    return [
-        Logged(next(numbers), at, who, None, entry) for entry in (*sits, *played_before(record))
-    ]
-
-
-def played_before(record: Record) -> Iterator[Entry]:
-    for number in range(len(record.log) + 1):
-        if number:
-            played = record.log[number - 1]
-            yield Turn(played.seat, played.text)
-        for note in record.comments.get(number, ()):
-            yield Note(number, note)
-    if record.ending:
-        yield decode({"kind": "stop", **vars(record.ending)})
-
-
 def standing_of(table: Table) -> Standing:
     outcome = table.outcome
     return Standing(
@@ -62,14 +39,6 @@ def standing_of(table: Table) -> Standing:
     )
 
 
-def after(table: Table, decided: Decided) -> tuple[Standing, list[Sit]]:
-    """How it will stand when this has been done, and the seats that it changes."""
-    if decided.step:
-        position = decided.step.position
-        over = "rules" if position.result else None
-        standing = Standing(len(position.history), position.acting, over, position.has_secrets)
-        return standing, []
-    twin = deepcopy(table)
-    twin.apply(decided.logged)
-    changed = [sit for seat, sit in twin.seats.items() if sit != table.seats.get(seat)]
-    return standing_of(twin), changed
+def changed_seats(before: Table, after: Table) -> list[Sit]:
+    """Who has sat down, or has been replaced."""
+    return [sit for seat, sit in after.seats.items() if sit != before.seats.get(seat)]
