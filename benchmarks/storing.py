@@ -35,7 +35,8 @@ class Figure:
 
 async def opened(file: Path, writers: int) -> Store:
     store = Store.open(file)
-    seats = [Logged(n, AT, VISITOR, None, Sit(n, "person", "", None, VISITOR)) for n in (1, 2)]
+    seats = [Sit(seat, "person", "", None, VISITOR) for seat in (1, 2)]
+    log = [Logged(sit.seat, AT, VISITOR, None, sit) for sit in seats]
     for number in range(writers):
         row = TableRow(
             id=f"table {number}",
@@ -48,7 +49,7 @@ async def opened(file: Path, writers: int) -> Store:
             owner=VISITOR,
             created=AT,
         )
-        await store.add(row, seats, Standing(0, (1,), None, False))
+        await store.add(row, seats, log, Standing(0, (1,), None, False))
     return store
 
 

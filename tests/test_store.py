@@ -11,8 +11,10 @@ from sqlalchemy import event, text
 from tailbiter.server.store import CapError, RepeatedError, Store, TableRow, caps
 from tailbiter.server.store.store import MOST_LISTED
 from tailbiter.tables import entries
+from tailbiter.tables.clock import Control
+from tailbiter.tables.deciding import MOST_ENTRIES
 from tailbiter.tables.entries import Leave, Logged, Note, Said, Sit, Stop
-from tests.storing import AT, GUEST, OWNER, STANDING, after, row, sits, turn, with_store
+from tests.storing import AT, GUEST, OWNER, STANDING, after, row, seats, sits, turn, with_store
 
 VALUES: dict[Any, Any] = {int: 3, str: 'ein "Wort" 🐍', None: None}
 
@@ -40,7 +42,7 @@ def test_every_kind_of_entry_is_there_again_as_it_was(tmp_path: Path) -> None:
     assert len(log) == len(entries.KINDS) + 2
 
     async def keep(store: Store) -> None:
-        await store.add(row(), log[:2], STANDING)
+        await store.add(row(), [], log[:2], STANDING)
         await store.append("table", log[2:], STANDING)
         assert await store.entries("table") == log
         assert await store.entries("table", after=5) == log[5:]
@@ -54,10 +56,12 @@ def test_every_kind_of_entry_is_there_again_as_it_was(tmp_path: Path) -> None:
 
 def test_a_table_is_there_again_as_it_was_opened(tmp_path: Path) -> None:
     options = {"players": 4, "hidden": "yes"}
-    opened = row(options=options, tags={"Ö": '"'}, request="r", start="x" * 500, seed=0)
+    more: dict[str, Any] = {"game_master": GUEST, "control": Control("game", 60_000, 5)}
+    more |= {"tags": {"Ö": '"'}, "request": "r", "start": "x" * 500, "seed": 0, "late_level": 5}
+    opened = row(options=options, **more)
 
     async def keep(store: Store) -> None:
-        await store.add(opened, sits(OWNER, ""), STANDING)
+        await store.add(opened, seats(OWNER, ""), sits(OWNER, ""), STANDING)
         await store.append("table", [turn(3)], after(1))
         found = await store.table("table")
         assert found == opened
@@ -72,7 +76,7 @@ def test_a_list_shows_how_it_stands_and_who_sits(tmp_path: Path) -> None:
     over = after(7, acting=(), termination="resigned", secret=True)
 
     async def keep(store: Store) -> None:
-        await store.add(row(), sits(OWNER, GUEST, ""), STANDING)
+        await store.add(row(), seats(OWNER, GUEST, ""), sits(OWNER, GUEST, ""), STANDING)
         (listed,) = await store.tables_of(OWNER)
         assert (listed.created, listed.changed, listed.owner) == (AT, AT, OWNER)
         assert (listed.standing, listed.standing.over) == (STANDING, False)
@@ -84,23 +88,23 @@ def test_a_list_shows_how_it_stands_and_who_sits(tmp_path: Path) -> None:
     with_store(tmp_path / "file.db", keep)
 
 
-def test_who_sits_down_finds_the_table_and_who_leaves_goes_on_finding_it(tmp_path: Path) -> None:
+def test_who_sits_down_finds_the_table_and_who_leaves_no_longer_does(tmp_path: Path) -> None:
     async def found(store: Store, who: str) -> list[str]:
         return [listed.id for listed in await store.tables_of(who)]
 
     async def keep(store: Store) -> None:
-        await store.add(row(), sits(OWNER, ""), STANDING)
-        await store.add(row("another"), sits(OWNER, OWNER), STANDING)
+        await store.add(row(), seats(OWNER, ""), sits(OWNER, ""), STANDING)
+        await store.add(row("another"), seats("", ""), sits("", ""), STANDING)
         assert await found(store, GUEST) == []
         sit = Sit(2, "person", "a guest", None, GUEST)
-        await store.append("table", [Logged(3, AT + 3, GUEST, None, sit)], STANDING)
+        await store.append("table", [Logged(3, AT + 3, GUEST, None, sit)], STANDING, [sit])
         assert await found(store, GUEST) == ["table"]
         (listed,) = await store.tables_of(GUEST)
         assert listed.seats[1] == sit
-        await store.append("table", [Logged(4, AT + 4, GUEST, None, Leave(2))], STANDING)
+        await store.append("table", [turn(4)], STANDING)
         assert await found(store, GUEST) == ["table"]
-        bot = Logged(5, AT + 5, "", None, Sit(2, "bot", "", 3))
-        await store.append("table", [bot], STANDING)
+        left = Logged(5, AT + 5, GUEST, None, Leave(2))
+        await store.append("table", [left], STANDING, [Sit(2, "bot", "a guest", 3)])
         assert await found(store, GUEST) == []
         assert await found(store, OWNER) == ["table", "another"], "the latest first"
 
@@ -110,7 +114,7 @@ def test_who_sits_down_finds_the_table_and_who_leaves_goes_on_finding_it(tmp_pat
 def test_of_many_tables_the_latest_are_listed(tmp_path: Path) -> None:
     async def keep(store: Store) -> None:
         for number in range(MOST_LISTED + 3):
-            await store.add(row(f"table {number}", created=AT + number), [], STANDING)
+            await store.add(row(f"table {number}", created=AT + number), [], [], STANDING)
         listed = await store.tables_of(OWNER)
         assert [one.id for one in listed] == [
             f"table {number}" for number in range(MOST_LISTED + 2, 2, -1)
@@ -126,7 +130,7 @@ def test_a_list_reads_neither_tags_nor_start_and_no_table_of_others(tmp_path: Pa
         asked.append((statement, parameters))
 
     async def keep(store: Store) -> None:
-        await store.add(row(), sits(OWNER, GUEST), STANDING)
+        await store.add(row(), seats(OWNER, GUEST), sits(OWNER, GUEST), STANDING)
         event.listen(store.place.engine, "before_cursor_execute", hear)
         await store.tables_of(GUEST)
         event.remove(store.place.engine, "before_cursor_execute", hear)
@@ -162,7 +166,7 @@ def test_what_is_too_long_is_refused_and_not_kept(
     async def keep(store: Store) -> None:
         logged = [Logged(number, AT, OWNER, None, entry) for number, entry in enumerate(log, 1)]
         with pytest.raises(CapError) as refused:
-            await store.add(row(**more), logged, STANDING)
+            await store.add(row(**more), [], logged, STANDING)
         assert refused.value.field == field
         assert await store.table("table") is None
 
@@ -178,7 +182,7 @@ def test_as_much_as_may_be_is_kept(tmp_path: Path) -> None:
 
     async def keep(store: Store) -> None:
         logged = [Logged(number, AT, OWNER, None, entry) for number, entry in enumerate(log, 1)]
-        await store.add(row(tags=tags), logged, STANDING)
+        await store.add(row(tags=tags), [], logged, STANDING)
         assert len(await store.entries("table")) == 51
 
     with_store(tmp_path / "file.db", keep)
@@ -186,25 +190,25 @@ def test_as_much_as_may_be_is_kept(tmp_path: Path) -> None:
 
 def test_a_log_does_not_grow_without_end(tmp_path: Path) -> None:
     async def keep(store: Store) -> None:
-        await store.add(row(), sits(OWNER, GUEST), STANDING)
+        await store.add(row(), seats(OWNER, GUEST), sits(OWNER, GUEST), STANDING)
         with pytest.raises(CapError) as refused:
-            await store.append("table", [turn(caps.MOST_ENTRIES + 1)], STANDING)
+            await store.append("table", [turn(MOST_ENTRIES + 1)], STANDING)
         assert refused.value.field == "log"
-        await store.append("table", [turn(caps.MOST_ENTRIES)], STANDING)
+        await store.append("table", [turn(MOST_ENTRIES)], STANDING)
 
     with_store(tmp_path / "file.db", keep)
 
 
 def test_what_was_asked_for_twice_is_done_once_and_said_so(tmp_path: Path) -> None:
     async def keep(store: Store) -> None:
-        await store.add(row(request="open"), sits(OWNER, GUEST), STANDING)
+        await store.add(row(request="open"), seats(OWNER, GUEST), sits(OWNER, GUEST), STANDING)
         await store.append("table", [turn(3, request="play")], after(1))
         for number in (3, 4):
             with pytest.raises(RepeatedError) as refused:
                 await store.append("table", [turn(number, request="play")], after(2))
             assert (refused.value.table, refused.value.number) == ("table", 3)
         with pytest.raises(RepeatedError) as refused:
-            await store.add(row("another", request="open"), [], STANDING)
+            await store.add(row("another", request="open"), [], [], STANDING)
         assert (refused.value.table, refused.value.number) == ("table", 0)
         assert len(await store.entries("table")) == 3
         (listed,) = await store.tables_of(OWNER)
@@ -215,8 +219,10 @@ def test_what_was_asked_for_twice_is_done_once_and_said_so(tmp_path: Path) -> No
 
 def test_a_request_is_one_tables_and_one_owners_own(tmp_path: Path) -> None:
     async def keep(store: Store) -> None:
-        await store.add(row("one", request="open"), sits(OWNER), STANDING)
-        await store.add(row("two", request="open", owner=GUEST), sits(GUEST), STANDING)
+        await store.add(row("one", request="open"), seats(OWNER), sits(OWNER), STANDING)
+        await store.add(
+            row("two", request="open", owner=GUEST), seats(GUEST), sits(GUEST), STANDING
+        )
         for table in ("one", "two"):
             await store.append(table, [turn(2, request="play")], after(1))
             await store.append(table, [turn(3)], after(2))
@@ -231,7 +237,7 @@ def test_a_request_is_one_tables_and_one_owners_own(tmp_path: Path) -> None:
 
 def test_entries_come_together_or_not_at_all(tmp_path: Path) -> None:
     async def keep(store: Store) -> None:
-        await store.add(row(), sits(OWNER), STANDING)
+        await store.add(row(), seats(OWNER), sits(OWNER), STANDING)
         await store.append("table", [turn(2, request="a")], after(1))
         with pytest.raises(RepeatedError):
             await store.append("table", [turn(3), turn(4, request="a")], after(3))
@@ -246,7 +252,7 @@ def test_a_row_that_was_read_is_a_value(tmp_path: Path) -> None:
     """No text that must be taken apart: options, tags and seats are what they were."""
 
     async def keep(store: Store) -> None:
-        await store.add(row(), sits(OWNER), replace(STANDING, secret=True))
+        await store.add(row(), seats(OWNER), sits(OWNER), replace(STANDING, secret=True))
         (listed,) = await store.tables_of(OWNER)
         assert listed.standing.secret is True
         assert listed.options == {"players": 2}

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { game } from "tailbiter/boards/eat-me.js";
 import { Order, hintsIn, texts, write } from "tailbiter/boards/eat-me_order.js";
-import { cardsOf, covers, span } from "tailbiter/boards/eat-me_ring.js";
+import { isOnTable, span } from "tailbiter/boards/eat-me_ring.js";
 import { playedIn, roundIn, stillSealed } from "tailbiter/boards/eat-me_round.js";
 import { about, foretold, inShort, roundWords, summary } from "tailbiter/boards/eat-me_words.js";
 
@@ -165,8 +165,8 @@ test("envelopes open one by one", () => {
 
 test("an organism may pass the top of the ring", () => {
   const across = living(null, null, 31, 1, 3);
-  assert.deepEqual(cardsOf(across, 32), [31, 32, 1]);
-  assert.deepEqual([30, 31, 1, 2].map((card) => covers(across, card, 32)), [false, true, true, false]);
+  const board = { organisms: [across], deck: 32 };
+  assert.deepEqual([30, 31, 32, 1, 2].map((card) => isOnTable(board, card)), [false, true, true, true, false]);
   assert.deepEqual(span(across, 32), { from: 337.5, to: 371.25 });
 });
 

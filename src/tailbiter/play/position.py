@@ -217,6 +217,10 @@ class Position:
             return False
         return True
 
+    def parts(self, turn: str, seat: int | None = None) -> tuple[Mapping[str, Any], ...]:
+        """What the decisions of a turn are made of, as the game's types say."""
+        return self.play(turn, seat).history[-1].parts
+
     def play(
         self, turn: str, seat: int | None = None, dice: random.Random | None = None
     ) -> Position:

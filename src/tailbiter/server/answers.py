@@ -290,12 +290,11 @@ def verdict(table: Table, who: str, asked: messages.Trying, now: int) -> message
     return messages.Verdict(True, decided.step.position.history[-1].text, None, None, None)
 
 
-def opinion_of(opinion: Opinion, position: Position | None = None) -> messages.Opinion:
-    """An opinion with, for a hint, the reason; of what is secret nothing is told."""
+def opinion_of(opinion: Opinion, position: Position) -> messages.Opinion:
     lines = [
         messages.Line(
             turn=line.turn,
-            parts=[],
+            parts=[dict(parts) for parts in position.parts(line.turn, opinion.seat)],
             chance=line.chance,
             visits=line.visits,
             follows=list(line.follows),
@@ -312,8 +311,13 @@ def opinion_of(opinion: Opinion, position: Position | None = None) -> messages.O
         seconds=opinion.seconds,
         is_final=opinion.is_final,
         is_quick=opinion.is_quick,
-        reason=reason_for(opinion, position) if position else None,
     )
+
+
+def advice_of(opinion: Opinion, position: Position, reader: Reader) -> messages.Opinion:
+    """The same with the reason for it; of what is secret nothing is told."""
+    reason = reason_for(opinion, position, reader)
+    return msgspec.structs.replace(opinion_of(opinion, position), reason=reason)
 
 
 def final_opinion(position: Position) -> messages.Opinion:
@@ -322,12 +326,13 @@ def final_opinion(position: Position) -> messages.Opinion:
     return messages.Opinion(None, chances, [], 0, 0.0, True)
 
 
-def reason_for(opinion: Opinion, position: Position) -> messages.Event | None:
+def reason_for(opinion: Opinion, position: Position, reader: Reader) -> messages.Event | None:
     if len(opinion.lines) < 2 or position.has_secrets:
         return None
     better, other = ((line.turn, *line.follows) for line in opinion.lines[:2])
     _, found = reasons(position, opinion.seat, other, better)
     if not found:
         return None
-    text = f"After {', '.join(found.line)}: {found.text}"
-    return messages.Event(kind="", data={}, rule=found.rule, text=text, seat=found.seat)
+    (event,) = told([found.event], replace(reader, is_ahead=True))
+    event["text"] = f"After {', '.join(found.line)}: {event['text']}"
+    return event

@@ -232,7 +232,9 @@ class Api:
         visitor, think = self.visitor(request), self.tables.thinkers.opinion
         with self.tables.limits.at_once(visitor, "hints"):
             opinion = await think(position, asked.seat, FOR_A_HINT, threading.Event(), visitor)
-        return json_answer(await self.written(request, answers.opinion_of, opinion, position))
+        reader = answers.reader_of(room.table, asked.seat)
+        advice = await self.written(request, answers.advice_of, opinion, position, reader)
+        return json_answer(advice)
 
     async def again(self, request: Request) -> Response:
         """The same game once more, everybody one seat further."""

@@ -17,6 +17,8 @@ from tailbiter.bots.review.record_review import analyse_record
 from tailbiter.bots.review.verdicts import Review
 from tailbiter.bots.thinking import Opinion
 from tailbiter.games.errors import TailbiterError
+from tailbiter.games.sentences import ANYBODY
+from tailbiter.play.position import Position
 from tailbiter.server import answers, messages
 from tailbiter.server.api import LARGEST, Api
 from tailbiter.server.refusals import RefusalError
@@ -169,16 +171,17 @@ class Conversation:
             await self.say(messages.OpinionNow(answers.final_opinion(position)))
             return
         opinion = await self.thinkers.think_aloud(
-            position, seat, asked.seconds, stop, self, self.reporter(stop)
+            position, seat, asked.seconds, stop, self, self.reporter(position, stop)
         )
-        await self.say(messages.OpinionNow(answers.opinion_of(opinion, position)))
+        advice = answers.advice_of(opinion, position, ANYBODY)
+        await self.say(messages.OpinionNow(advice))
 
-    def reporter(self, stop: threading.Event) -> Callable[[Opinion], None]:
+    def reporter(self, position: Position, stop: threading.Event) -> Callable[[Opinion], None]:
         """Takes opinions from the thread that thinks to the one that sends."""
 
         def report(opinion: Opinion) -> None:
             if not stop.is_set() and opinion.lines:
-                said = messages.OpinionNow(answers.opinion_of(opinion))
+                said = messages.OpinionNow(answers.opinion_of(opinion, position))
                 self.loop.call_soon_threadsafe(self.mention, said)
 
         return report

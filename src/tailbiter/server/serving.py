@@ -94,6 +94,7 @@ def run(store: Store, listening: socket.socket, when_ready: Callable[[], None]) 
         server_header=False,
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,  # for 50 who watch it cost more than all the rest
         timeout_graceful_shutdown=1,
     )
     Server(config, when_ready, lambda: app.state.give_up()).run(sockets=[listening])

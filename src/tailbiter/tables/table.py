@@ -215,7 +215,7 @@ class Table:
         self.record.leave(entry.seat)
         sit = self.seats.get(entry.seat, Sit(entry.seat))
         others = [seat for seat in self.people if seat != entry.seat]
-        if self.is_over or (self.game.players > 2 and len(others) > 1):
+        if self.is_over or len(others) > 1:
             bot = replace(sit, sitter=entries.BOT, level=self.late_level, holder="")
             self.seats[entry.seat] = bot
             return

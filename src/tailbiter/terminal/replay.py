@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
+from tailbiter.games import sentences
 from tailbiter.games.errors import quoted
 from tailbiter.play.record import Record
 from tailbiter.terminal.screen import Leave, Screen, shown_name
@@ -113,7 +113,7 @@ def as_data(record: Record) -> dict[str, Any]:
     turns = []
     for number, played in enumerate(view["history"][first:], first + 1):
         position = record.positions[number - first]
-        events = [asdict(event) for event in position.events]
+        events = [sentences.as_data(event, sentences.ANYBODY) for event in position.events]
         turns.append({**played, "events": events})
     is_over = view["result"] is not None
     tags = {name: words for name, words in record.tags.items() if is_over or name != "Seed"}

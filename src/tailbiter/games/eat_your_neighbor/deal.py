@@ -7,14 +7,14 @@ from typing import Any, TypedDict
 
 from tailbiter.games.bits import count
 from tailbiter.games.eat_your_neighbor.rules import State
-from tailbiter.games.eat_your_neighbor.text import keystone_names, lay_keystones
+from tailbiter.games.eat_your_neighbor.text import Keystone, keystone_names, lay_keystones
 from tailbiter.games.reading import named_lists
 
 
 class Deal(TypedDict):
     """K1: the keystones laid open; none without the expansion."""
 
-    keystones: list[str]
+    keystones: list[Keystone]
 
 
 def write(state: State) -> Deal:

@@ -71,18 +71,25 @@ def events(before: State, seat: int, decision: int, after: State) -> list[Event]
     if decision == SWAP:
         cell = cell_name(after, lowest(after.pieces[1]))
         return [happened("swapped", "N3", seat + 1, Swapped(cell=cell))]
-    creature = after.creature[decision]
-    placed = Placed(cell=cell_name(after, decision), creature=cell_names(after, creature))
-    told = [happened("placed", "N5", seat + 1, placed)]
+    creature = cell_names(after, after.creature[decision])
+    placed = Placed(cell=cell_name(after, decision), creature=creature)
+    kind, rule = ("swarmed", "N8") if len(creature) == 1 else ("ate", "N7")
+    return [
+        happened("placed", "N5", seat + 1, placed),
+        *(happened(kind, rule, seat + 1, meal) for meal in meals(before, seat, decision, after)),
+    ]
+
+
+def meals(before: State, seat: int, cell: int, after: State) -> list[Ate]:
+    """What a piece placed on `cell` had eaten, creature by creature, and by whom."""
+    eaten = before.pieces[1 - seat] & ~after.pieces[1 - seat]
+    creature = after.creature[cell]
     is_swarm = count(creature) == 1
-    for prey in creatures(before, before.pieces[1 - seat] & ~after.pieces[1 - seat]):
-        eaters = creature
-        if is_swarm:
-            eaters = before.around[lowest(prey)] & after.sized[seat][1]
-        ate = Ate(eaten=cell_names(before, prey), eaters=cell_names(after, eaters))
-        kind, rule = ("swarmed", "N8") if is_swarm else ("ate", "N7")
-        told.append(happened(kind, rule, seat + 1, ate))
-    return told
+    found = []
+    for prey in creatures(before, eaten):
+        eaters = before.around[lowest(prey)] & after.sized[seat][1] if is_swarm else creature
+        found.append(Ate(eaten=cell_names(before, prey), eaters=cell_names(after, eaters)))
+    return found
 
 
 def foreseen(state: State, seat: int, decision: int) -> Moment:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from random import Random
-from typing import Literal, TypedDict
+from typing import Literal, NewType, TypedDict
 
-from tailbiter.games.bits import count
+from tailbiter.games.bits import count, lowest
 from tailbiter.games.boards import hexagon_rows
 from tailbiter.games.eat_your_neighbor.rules import (
     KEYSTONES,
@@ -28,6 +28,8 @@ from tailbiter.games.sentences import refused
 from tailbiter.games.simple_turns import is_supplied as is_supplied
 
 COLOURS = "bw"
+Keystone = NewType("Keystone", str)  # the name of a shape (K2)
+KEYSTONE_NAMES = [Keystone(name) for name in KEYSTONES]
 HEIGHTS = "abcdefghi"  # of the rows, from the bottom
 
 
@@ -56,9 +58,9 @@ def write(state: State) -> str:
     )
 
 
-def keystone_names(state: State) -> list[str]:
+def keystone_names(state: State) -> list[Keystone]:
     """The shapes laid open, in alphabetical order."""
-    return [name for card, name in enumerate(KEYSTONES) if state.shown >> card & 1]
+    return [name for card, name in enumerate(KEYSTONE_NAMES) if state.shown >> card & 1]
 
 
 def colour_on(state: State, cell: int) -> Literal["", "b", "w"]:
@@ -181,4 +183,9 @@ def cell_name(state: State, cell: int) -> Cell:
 
 def cell_names(state: State, cells: int) -> list[Cell]:
     """The names of a set of cells."""
-    return [name for cell, name in enumerate(names_of(state.side)) if cells >> cell & 1]
+    names = names_of(state.side)
+    found = []
+    while cells:
+        found.append(names[lowest(cells)])
+        cells &= cells - 1
+    return found

@@ -6,23 +6,27 @@ from typing import Literal, TypedDict
 
 from tailbiter.games.bits import count, lowest
 from tailbiter.games.boards import hexagon_rows
-from tailbiter.games.eat_your_neighbor.events import creatures
+from tailbiter.games.eat_your_neighbor.events import Ate, creatures, meals
 from tailbiter.games.eat_your_neighbor.rules import (
     MOST,
     PASS,
+    SPREADS,
     SWAP,
     State,
     decide,
-    is_keystone,
     legal,
     score,
+    spread,
 )
 from tailbiter.games.eat_your_neighbor.text import (
+    KEYSTONE_NAMES,
+    Keystone,
     cell_name,
     cell_names,
     colour_on,
     keystone_names,
     write,
+    write_decision,
 )
 from tailbiter.games.events import Cell
 
@@ -33,28 +37,46 @@ class CellView(TypedDict):
     creature: int  # the size of the creature standing there, or 0
 
 
+class CreatureView(TypedDict):
+    """One creature, whole (N6)."""
+
+    seat: int  # whose it is
+    cells: list[Cell]
+    keystone: Keystone | None  # the card that shows its shape (K3)
+
+
 class Board(TypedDict):
     text: str  # the position text
     rows: list[list[CellView]]  # from the top
+    creatures: list[CreatureView]
     eaten: list[int]  # pieces eaten by each seat
     hand: list[int]  # pieces each seat has left to place
     points: list[int]  # the scores as they would be now
-    keystones: list[str]  # the shapes laid open
+    keystones: list[Keystone]  # the shapes laid open
     matching: list[list[Cell]]  # the creatures that are keystones now
 
 
-class Offer(TypedDict):
-    """What placing on a cell would make and eat."""
+class PlaceChoice(TypedDict):
+    """N5: a cell to place on, and what that would make and eat."""
 
+    text: str  # as it is typed
     cell: Cell
-    size: int  # of the creature
-    eats: list[Cell]  # cells that it would empty
+    creature: list[Cell]  # with those that the piece would join (N6)
+    keystone: Keystone | None  # the card that shows its shape (K3)
+    eats: list[Ate]
+
+
+class OtherChoice(TypedDict):
+    """A turn that places nothing (N3, N10)."""
+
+    text: str
+    kind: Literal["swap", "pass"]
+    cell: Cell | None  # of the piece that would be taken over
 
 
 class Choices(TypedDict):
-    places: list[Offer]
-    swap: Cell | None  # the piece that may be taken over (N3)
-    may_pass: bool  # and nothing else (N10)
+    places: list[PlaceChoice]
+    others: list[OtherChoice]
 
 
 def is_secret(state: State) -> bool:
@@ -64,19 +86,20 @@ def is_secret(state: State) -> bool:
 
 def board(state: State, seat: int | None, gm: bool) -> Board:
     """All is open: every seat sees the same."""
+    living = [
+        CreatureView(seat=owner + 1, cells=cell_names(state, mask), keystone=card(state, mask))
+        for owner in range(2)
+        for mask in creatures(state, state.pieces[owner])
+    ]
     return Board(
         text=write(state),
         rows=[[look(state, cell) for cell in row] for row in hexagon_rows(state.side)],
+        creatures=living,
         eaten=list(state.eaten),
         hand=list(state.hand),
         points=[score(state, 0), score(state, 1)],
         keystones=keystone_names(state),
-        matching=[
-            cell_names(state, creature)
-            for pieces in state.pieces
-            for creature in creatures(state, pieces if state.shown else 0)
-            if is_keystone(state, creature)
-        ],
+        matching=[list(creature["cells"]) for creature in living if creature["keystone"]],
     )
 
 
@@ -86,18 +109,38 @@ def look(state: State, cell: int) -> CellView:
     return CellView(cell=cell_name(state, cell), piece=piece, creature=size)
 
 
+def card(state: State, creature: int) -> Keystone | None:
+    """The card laid open that shows the shape of a creature (K3)."""
+    if state.shown == 0:
+        return None
+    shape = SPREADS.index(spread(state, creature))
+    return KEYSTONE_NAMES[shape] if state.shown >> shape & 1 else None
+
+
 def choices(state: State, seat: int) -> Choices:
     """What the seat may decide, and what each would do."""
     out = [0] * MOST
     offered = out[: legal(state, seat, out)]
-    swap = cell_name(state, lowest(state.pieces[0])) if SWAP in offered else None
-    places = [offer(state, seat, cell) for cell in offered if cell not in (SWAP, PASS)]
-    return Choices(places=places, swap=swap, may_pass=PASS in offered)
+    return Choices(
+        places=[place(state, seat, cell) for cell in offered if cell not in (SWAP, PASS)],
+        others=[other(state, seat, it) for it in offered if it in (SWAP, PASS)],
+    )
 
 
-def offer(state: State, seat: int, cell: int) -> Offer:
+def place(state: State, seat: int, cell: int) -> PlaceChoice:
     after = state.copy()
     decide(after, seat, cell)
-    meal = state.pieces[1 - seat] & ~after.pieces[1 - seat]
-    size = count(after.creature[cell])
-    return Offer(cell=cell_name(state, cell), size=size, eats=cell_names(state, meal))
+    return PlaceChoice(
+        text=write_decision(state, seat, cell),
+        cell=cell_name(state, cell),
+        creature=cell_names(after, after.creature[cell]),
+        keystone=card(after, after.creature[cell]),
+        eats=meals(state, seat, cell, after),
+    )
+
+
+def other(state: State, seat: int, decision: int) -> OtherChoice:
+    text = write_decision(state, seat, decision)
+    if decision == PASS:
+        return OtherChoice(text=text, kind="pass", cell=None)
+    return OtherChoice(text=text, kind="swap", cell=cell_name(state, lowest(state.pieces[0])))

@@ -6,16 +6,16 @@ import json
 from collections.abc import Mapping, Sequence
 
 from tailbiter.server.store.errors import CapError
+from tailbiter.tables.deciding import LONGEST, MOST_ENTRIES
 from tailbiter.tables.entries import Logged, Note, Sit, encode
 
-LONGEST_NAME = 40  # letters of a name at a seat
 MOST_TAGS = 100
 LONGEST_TAG = 2_000  # letters of a tag's name and value together
 LONGEST_TAGS = 10_000  # letters of all tags of a record
 LONGEST_COMMENT = 4_000
 LONGEST_COMMENTS = 200_000  # letters of all comments that come with a record
 LONGEST_ENTRY = 8_000  # letters of whatever else an entry says
-MOST_ENTRIES = 20_000  # in the log of a table: what is taken back, and orders changed, count too
+LONGEST_NAME = LONGEST["name"]  # at a seat
 
 
 def check_tags(tags: Mapping[str, str]) -> None:

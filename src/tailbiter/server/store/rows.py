@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from sqlalchemy import RowMapping
 
+from tailbiter.tables.clock import Control
 from tailbiter.tables.entries import Logged, Sit, decode, encode
+from tailbiter.tables.table import LATE_LEVEL, NO_CLOCK
 
 Row = dict[str, Any]
 
@@ -27,6 +29,9 @@ class TableRow:
     owner: str  # who opened it
     created: int  # milliseconds since 1970, UTC
     request: str | None = None  # the id that it was asked for with
+    game_master: str = ""
+    control: Control = NO_CLOCK
+    late_level: int = LATE_LEVEL  # of the bot that plays on for who left
 
 
 @dataclass(frozen=True)
@@ -73,10 +78,16 @@ def logged_from(row: RowMapping) -> Logged:
     return Logged(row["number"], row["at"], row["who"], row["request"], decode(data))
 
 
-def seat_rows(table: str, entries: Iterable[Logged]) -> list[Row]:
-    """Who sits where after these entries. Who leaves goes on finding the table in lists."""
-    latest = {one.entry.seat: one.entry for one in entries if isinstance(one.entry, Sit)}
-    return [{"table_id": table, **vars(sit)} for sit in latest.values()]
+def table_row(row: TableRow) -> Row:
+    return {**vars(row), "control": asdict(row.control)}
+
+
+def table_from(row: RowMapping) -> TableRow:
+    return TableRow(**{**row, "control": Control(**row["control"])})
+
+
+def seat_rows(table: str, seats: Iterable[Sit]) -> list[Row]:
+    return [{"table_id": table, **vars(sit)} for sit in seats]
 
 
 def standing_row(table: str, standing: Standing, changed: int) -> Row:

@@ -36,6 +36,9 @@ tables = Table(  # what a table was opened with; never changed
     Column("owner", String, nullable=False, index=True),  # who opened it
     Column("request", String),  # the id that it was asked for with
     Column("created", BigInteger, nullable=False),
+    Column("game_master", String, nullable=False),
+    Column("control", JSON, nullable=False),  # which clock was agreed on
+    Column("late_level", Integer, nullable=False),  # of the bot that plays on for who left
     # What may be long comes last: whoever wants the rest need not read past it.
     Column("start", String, nullable=False),  # position text, secrets included
     Column("tags", JSON, nullable=False),  # what a record file said besides

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Self, TypeVar
@@ -22,6 +22,8 @@ from tailbiter.server.store.rows import (
     logged_from,
     seat_rows,
     standing_row,
+    table_from,
+    table_row,
 )
 from tailbiter.server.store.schema import log, seats, standings, tables
 from tailbiter.server.store.writing import Change, Queue, told
@@ -57,28 +59,35 @@ class Store:
         self.readers.shutdown()
         self.place.engine.dispose()
 
-    async def add(self, row: TableRow, entries: Sequence[Logged], standing: Standing) -> None:
-        """A new table; its first entries say who sits there and what was played before."""
+    async def add(
+        self, row: TableRow, seats: Iterable[Sit], entries: Sequence[Logged], standing: Standing
+    ) -> None:
+        """A new table, who sits there, and what its log says from the beginning.
+
+        A RepeatedError where its owner opened one with this request before.
+        """
         check_tags(row.tags)
         check_entries(entries)
         changed = entries[-1].at if entries else row.created
         rows = {
-            "tables": [vars(row)],
+            "tables": [table_row(row)],
             "standings": [standing_row(row.id, standing, changed)],
-            "seats": seat_rows(row.id, entries),
+            "seats": seat_rows(row.id, seats),
             "log": [log_row(row.id, logged) for logged in entries],
         }
         await self.queue.write(Change(row.id, rows))
 
-    async def append(self, table: str, entries: Sequence[Logged], standing: Standing) -> None:
-        """What was done at a table, all of it or nothing, and how it stands then.
+    async def append(
+        self, table: str, entries: Sequence[Logged], standing: Standing, seats: Iterable[Sit] = ()
+    ) -> None:
+        """What was done at a table, all of it or nothing; how it stands then; seats that changed.
 
         A ConflictError where somebody else wrote first, a RepeatedError where it was done before.
         """
         check_entries(entries)
         changed = standing_row(table, standing, entries[-1].at)
         changed["of_table"] = changed.pop("table_id")
-        sat = seat_rows(table, entries)
+        sat = seat_rows(table, seats)
         rows = {
             "left": [{"of_table": table, "of_seat": seat["seat"]} for seat in sat],
             "seats": sat,
@@ -91,7 +100,7 @@ class Store:
         def read(connection: Connection) -> TableRow | None:
             found = connection.execute(select(tables).where(tables.c.id == table))
             row = found.mappings().one_or_none()
-            return TableRow(**row) if row else None
+            return table_from(row) if row else None
 
         return await self.read(read)
 

@@ -11,6 +11,8 @@ from typing import Any
 import sqlalchemy as sa
 from alembic.operations import Operations
 
+from tailbiter.server.store.migrations.orders import Done, without_replaced
+
 OLD = ("log", "holders", "tables")  # in an order in which nothing is referred to any longer
 Row = dict[str, Any]
 
@@ -40,6 +42,9 @@ class Made:
             sa.Column("owner", sa.String, nullable=False),
             sa.Column("request", sa.String),
             sa.Column("created", sa.BigInteger, nullable=False),
+            sa.Column("game_master", sa.String, nullable=False),
+            sa.Column("control", sa.JSON, nullable=False),
+            sa.Column("late_level", sa.Integer, nullable=False),
             sa.Column("start", sa.String, nullable=False),
             sa.Column("tags", sa.JSON, nullable=False),
             sa.PrimaryKeyConstraint("id", name="pk_tables"),
@@ -94,29 +99,34 @@ def move(connection: sa.Connection, made: Made, old: Row) -> None:
     of = {"of": old["id"]}
     holders = sa.text("SELECT seat, visitor FROM old_holders WHERE table_id = :of")
     held = {row.seat: row.visitor for row in connection.execute(holders, of)}
-    owner = held.get(0, "")
+    entries = sa.text(
+        "SELECT kind, seat, text, at FROM old_log WHERE table_id = :of ORDER BY number"
+    )
+    log = [Done(**row) for row in connection.execute(entries, of).mappings()]
+    options = json.loads(old["options"])
+    done, turns = without_replaced(old["game"], options, old["start"], log, old["turns"])
     seats = [seat_row(old, seat, held) for seat in range(1, len(json.loads(old["seats"])) + 1)]
-    sits = [sit_row(old, owner, seat) for seat in seats]
-    entries = sa.text("SELECT * FROM old_log WHERE table_id = :of ORDER BY number")
-    found = connection.execute(entries, of).mappings()
-    turns = [log_row(dict(entry), len(sits), held) for entry in found]
-    connection.execute(made.tables.insert(), table_row(old, owner))
-    connection.execute(made.standings.insert(), standing_row(old))
+    rows = [sit_row(old, seat, held) for seat in seats]
+    rows += [log_row(old, one, number, held) for number, one in enumerate(done, len(rows) + 1)]
+    connection.execute(made.tables.insert(), table_row(old, held))
+    connection.execute(made.standings.insert(), standing_row(old, turns))
     connection.execute(made.seats.insert(), seats)
-    connection.execute(made.log.insert(), [*sits, *turns])
+    connection.execute(made.log.insert(), rows)
 
 
-def table_row(old: Row, owner: str) -> Row:
+def table_row(old: Row, held: dict[int, str]) -> Row:
     kept = {name: old[name] for name in ("id", "game", "rules", "seed", "created", "start")}
     read = {name: json.loads(old[name]) for name in ("options", "tags")}
-    return {**kept, **read, "owner": owner, "request": None}
+    no_clock = {"kind": "none", "milliseconds": 0, "increment": 0}
+    new = {"request": None, "game_master": "", "control": no_clock, "late_level": 3}
+    return {**kept, **read, **new, "owner": held[0]}
 
 
-def standing_row(old: Row) -> Row:
+def standing_row(old: Row, turns: int) -> Row:
     return {
         "table_id": old["id"],
         "changed": old["changed"],
-        "turns": old["turns"],
+        "turns": turns,
         "acting": json.loads(old["acting"]),
         "termination": "rules" if old["over"] else None,
         "secret": bool(old["secret"]),
@@ -135,29 +145,29 @@ def seat_row(old: Row, seat: int, held: dict[int, str]) -> Row:
     }
 
 
-def sit_row(old: Row, owner: str, seat: Row) -> Row:
+def sit_row(old: Row, seat: Row, held: dict[int, str]) -> Row:
     return {
         "table_id": old["id"],
         "number": seat["seat"],
         "kind": "sit",
         "seat": seat["seat"],
-        "who": owner,
+        "who": held[0],
         "request": None,
         "at": old["created"],
         "data": {name: seat[name] for name in ("sitter", "name", "level", "holder")},
     }
 
 
-def log_row(old: Row, before: int, held: dict[int, str]) -> Row:
+def log_row(old: Row, done: Done, number: int, held: dict[int, str]) -> Row:
     """A turn was played by who holds the seat, or by its bot; all else was the owner's to do."""
-    is_turn = old["kind"] == "turn"
+    is_turn = done.kind == "turn"
     return {
-        "table_id": old["table_id"],
-        "number": before + old["number"],
-        "kind": old["kind"],
-        "seat": old["seat"] if is_turn else None,
-        "who": held.get(old["seat"], "") if is_turn else held.get(0, ""),
+        "table_id": old["id"],
+        "number": number,
+        "kind": done.kind,
+        "seat": done.seat if is_turn else None,
+        "who": held.get(done.seat, "") if is_turn else held[0],
         "request": None,
-        "at": old["at"],
-        "data": {"text": old["text"]} if is_turn else {"turns": int(old["text"])},
+        "at": done.at,
+        "data": {"text": done.text} if is_turn else {"turns": int(done.text)},
     }

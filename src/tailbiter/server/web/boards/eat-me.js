@@ -4,7 +4,7 @@ import { LETTERS, listenForLeaving, listenToArrows, roving, seatPatterns, svg } 
 import { cardFace, drawEnvelopes, writing } from "tailbiter/boards/eat-me_centre.js";
 import { drawGhost } from "tailbiter/boards/eat-me_meal.js";
 import { Order, hintsIn, texts } from "tailbiter/boards/eat-me_order.js";
-import { covers, drawCells, drawIdentities, drawNumbers, drawOrganisms, keyOf, range } from "tailbiter/boards/eat-me_ring.js";
+import { drawCells, drawIdentities, drawNumbers, drawOrganisms, isOnTable, keyOf, range } from "tailbiter/boards/eat-me_ring.js";
 import { roundIn, tellFrame } from "tailbiter/boards/eat-me_round.js";
 import { makeTray } from "tailbiter/boards/eat-me_tray.js";
 import { about, foretold, prompt, roundWords, summary } from "tailbiter/boards/eat-me_words.js";
@@ -143,7 +143,7 @@ class RingBoard {
   get marked() {
     const { board, lately } = this;
     if (!lately || (board.round !== lately.round && board.round !== lately.round + 1)) return [];
-    return lately.cards.filter((card) => board.organisms.some((organism) => covers(organism, card, board.deck)));
+    return lately.cards.filter((card) => isOnTable(board, card));
   }
 
   /** What changes while an order is put together. */

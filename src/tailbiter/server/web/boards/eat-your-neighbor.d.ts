@@ -8,27 +8,51 @@ export type CellView = {
   creature: number; // the size of the creature standing there, or 0
 };
 
+export type Keystone = string;
+
+/** One creature, whole (N6). */
+export type CreatureView = {
+  seat: number; // whose it is
+  cells: Cell[];
+  keystone: Keystone | null; // the card that shows its shape (K3)
+};
+
 export type Board = {
   text: string; // the position text
   rows: CellView[][]; // from the top
+  creatures: CreatureView[];
   eaten: number[]; // pieces eaten by each seat
   hand: number[]; // pieces each seat has left to place
   points: number[]; // the scores as they would be now
-  keystones: string[]; // the shapes laid open
+  keystones: Keystone[]; // the shapes laid open
   matching: Cell[][]; // the creatures that are keystones now
 };
 
-/** What placing on a cell would make and eat. */
-export type Offer = {
+/** N7: the creature just made ate another whole; N8: singles did. */
+export type Ate = {
+  eaten: Cell[];
+  eaters: Cell[];
+};
+
+/** N5: a cell to place on, and what that would make and eat. */
+export type PlaceChoice = {
+  text: string; // as it is typed
   cell: Cell;
-  size: number; // of the creature
-  eats: Cell[]; // cells that it would empty
+  creature: Cell[]; // with those that the piece would join (N6)
+  keystone: Keystone | null; // the card that shows its shape (K3)
+  eats: Ate[];
+};
+
+/** A turn that places nothing (N3, N10). */
+export type OtherChoice = {
+  text: string;
+  kind: "swap" | "pass";
+  cell: Cell | null; // of the piece that would be taken over
 };
 
 export type Choices = {
-  places: Offer[];
-  swap: Cell | null; // the piece that may be taken over (N3)
-  may_pass: boolean; // and nothing else (N10)
+  places: PlaceChoice[];
+  others: OtherChoice[];
 };
 
 /** A turn that places a piece. */
@@ -46,12 +70,6 @@ export type Other = {
 export type Placed = {
   cell: Cell;
   creature: Cell[];
-};
-
-/** N7: the creature just made ate another whole; N8: singles did. */
-export type Ate = {
-  eaten: Cell[];
-  eaters: Cell[];
 };
 
 /** N3: White took over Black's first piece. */

@@ -7,8 +7,7 @@ import { listenForLeaving, roving } from "tailbiter/draw.js";
  * What is told of it.
  * @typedef {{
  *   host: import("tailbiter/board.d.ts").Host,
- *   scene: import("tailbiter/board.d.ts").Scene | null,
- *   chosen: unknown,
+ *   scene: import("tailbiter/boards/ouroboros_offers.js").Scene | null,
  *   pointed: string | null,
  *   hands: {isTouch: boolean, byKeys: boolean},
  *   look(key: string | null): void,
@@ -20,18 +19,11 @@ import { listenForLeaving, roving } from "tailbiter/draw.js";
 
 /** @param {HTMLElement | SVGElement} root @param {Listener} to */
 export function listen(root, to) {
-  root.addEventListener("pointerdown", (event) => {
-    to.hands.isTouch = isTouch(event);
-    to.hands.byKeys = false;
-  });
-  root.addEventListener(
-    "keydown",
-    () => {
-      to.hands.isTouch = false;
-      to.hands.byKeys = true;
-    },
-    true,
-  );
+  const done = (/** @type {Event} */ event) => {
+    to.hands = { isTouch: isTouch(event), byKeys: event.type === "keydown" };
+  };
+  root.addEventListener("pointerdown", done);
+  root.addEventListener("keydown", done, true);
   root.addEventListener("pointerover", (event) => {
     if (!isTouch(event)) to.look(keyOf(event.target) ?? near(event.target, "[data-pattern]")?.dataset.pattern ?? null);
   });

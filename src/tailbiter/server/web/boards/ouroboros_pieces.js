@@ -1,4 +1,4 @@
-// Discs, stones, signs and the serpent around the grid, drawn about the middle of a square of 100.
+// Discs, stones and signs, drawn about the middle of a square of 100; patterns and prices as pictures.
 // @ts-check
 import { LETTERS, html, seatFill, svg } from "tailbiter/draw.js";
 import { COLOURS } from "tailbiter/boards/ouroboros_offers.js";
@@ -33,25 +33,20 @@ export const disc = (colour) => copy(colour, () => drawDisc(colour));
 export const stone = () => copy("#", drawStone);
 
 /** @param {Colour} colour */
-function drawDisc(colour) {
-  return svg(
-    "g",
-    { class: `disc disc-${colour}`, "aria-hidden": "true" },
-    svg("circle", { cy: 4, r: 37, class: "shade" }),
-    svg("circle", { r: 36, class: "body" }),
-    svg("path", { d: "M-28-6A28.6 28.6 0 0 1 6-28", class: "shine" }),
-    MARKS[colour](),
-  );
-}
+const drawDisc = (colour) =>
+  round(colour, svg("path", { d: "M-28-6A28.6 28.6 0 0 1 6-28", class: "shine" }), MARKS[colour]());
 
 /** A disc of which only the back is seen. */
-export const back = () =>
+export const back = () => round("back", svg("path", { d: "M-20-18 20 18M-28-6 8 27M-8-27 28 6", class: "hatch" }));
+
+/** @param {string} name @param {SVGElement[]} marks on it */
+const round = (name, ...marks) =>
   svg(
     "g",
-    { class: "disc disc-back", "aria-hidden": "true" },
+    { class: `disc disc-${name}`, "aria-hidden": "true" },
     svg("circle", { cy: 4, r: 37, class: "shade" }),
     svg("circle", { r: 36, class: "body" }),
-    svg("path", { d: "M-20-18 20 18M-28-6 8 27M-8-27 28 6", class: "hatch" }),
+    ...marks,
   );
 
 const STONE = "M-19-38H15Q33-36 38-17V16Q35 34 17 38H-16Q-35 35-38 18V-15Q-36-33-19-38Z";
