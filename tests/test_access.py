@@ -189,6 +189,7 @@ def test_the_rules_of_what_is_pointed_at_are_opened_by_keys(visit: Visit, game: 
     tab_to(visit, ON_THE_BOARD)
     if game == "eat-thyself":
         keys.press("Enter")  # several ways lead there; the first of them is in focus then
+    visit.page.locator("#consequence.ahead").wait_for()
     tab_to(visit, "() => document.activeElement.matches('.rule')")
     rule = visit.page.evaluate("() => document.activeElement.dataset.rule")
     keys.press("Enter")

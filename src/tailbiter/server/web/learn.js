@@ -205,6 +205,7 @@ class LessonPage {
 
   hint() {
     if (this.state !== "ready") return;
+    this.turn.making.lookAway();
     this.said.say(this.lessonStep.hint);
     announce(spokenWithRules(this.lessonStep.hint));
   }

@@ -285,6 +285,7 @@ class TablePage {
   /** @param {import("tailbiter/types.d.ts").Opinion} opinion a hint */
   advised(opinion) {
     this.marks = opinion.lines.slice(0, 1).map(({ turn, parts }) => ({ text: turn, parts, weight: 1 }));
+    this.making.lookAway();
     this.bar.hint(opinion);
     announce(`Hint: ${opinion.lines[0]?.turn ?? "nothing"}`);
     this.draw();

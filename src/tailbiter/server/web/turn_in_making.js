@@ -140,6 +140,11 @@ export class TurnInMaking {
     this.board = board;
   }
 
+  /** Something else is to be read now than what is still on its way. */
+  lookAway() {
+    this.prospects.leave();
+  }
+
   /** @param {string | null} text of a decision that is looked at: say what it would do */
   async point(text) {
     const { step } = this;
