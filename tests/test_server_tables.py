@@ -20,12 +20,12 @@ from tailbiter.play.reading import read_record
 from tailbiter.server import all_tables, messages
 from tailbiter.server.all_tables import Tables
 from tailbiter.server.answers import verdict
-from tailbiter.server.kept_tables import standing_of, table_from
 from tailbiter.server.limits import OPENED, Limits
 from tailbiter.server.live import PATIENCE, Conversation
 from tailbiter.server.refusals import RefusalError, status_of
 from tailbiter.server.room import Room, Watcher
 from tailbiter.server.store import Standing, Store, StoreError
+from tailbiter.server.store.of_tables import standing_of, table_of
 from tailbiter.server.thinkers import Seated
 from tailbiter.tables.deciding import Asked
 from tailbiter.tables.entries import Logged, Sit, Turn
@@ -303,9 +303,9 @@ def test_tables_of_newer_rules_are_left_alone_and_options_that_came_later_are_us
         row = await store.table(room.table.id)
         assert row
         del row.options["keystone"]
-        assert table_from(row, []).game == room.table.game
+        assert table_of(row, []).game == room.table.game
         with pytest.raises(StoreError, match="newer Tailbiter"):
-            table_from(replace(row, rules=GAMES[row.game].VERSIONS + 1), [])
+            table_of(replace(row, rules=GAMES[row.game].VERSIONS + 1), [])
 
     at_tables(tmp_path, play)
 
