@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 import tailbiter
-from tailbiter.play.writing import rules_version
 from tailbiter.server.store import Store, StoreError
 from tailbiter.server.store.of_tables import row_of, seats_changed, standing_of, table_of
 from tailbiter.tables.clock import Control
@@ -91,4 +90,4 @@ def test_tables_of_newer_rules_are_left_alone_and_options_that_came_later_are_us
     without = {name: value for name, value in row.options.items() if name != "keystone"}
     assert table_of(replace(row, options=without), []).game == game
     with pytest.raises(StoreError, match="newer Tailbiter"):
-        table_of(replace(row, rules=rules_version(game) + 1), [])
+        table_of(replace(row, rules=game.rules + 1), [])
