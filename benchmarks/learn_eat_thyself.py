@@ -14,7 +14,8 @@ import numpy as np
 
 from benchmarks.weights import print_table
 from tailbiter.bots.knowledge import eat_thyself, plain
-from tailbiter.bots.search.tree import NODE, Tree, settings_of
+from tailbiter.bots.search.tree import Tree, settings_of
+from tailbiter.bots.search.tree_kernels import NODE
 from tailbiter.engine.engine import Batch
 from tailbiter.games.eat_thyself import rules
 from tailbiter.play.game import with_options

@@ -2,13 +2,11 @@
 
 import random
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 import tailbiter
 from tailbiter.games import GAMES
-from tailbiter.play.game import with_options
 from tailbiter.play.outcome import TERMINATIONS, Outcome
 from tailbiter.play.record import Record
 from tests.kinds import random_game, random_turn
@@ -31,7 +29,7 @@ Draws = Callable[[str], None]
 
 @pytest.fixture
 def draws(monkeypatch: pytest.MonkeyPatch) -> Draws:
-    return lambda name: monkeypatch.setattr(GAMES[name], "DRAWS", True, raising=False)
+    return lambda name: monkeypatch.setattr(GAMES[name], "DRAWN_BY", "a rule")
 
 
 def ended(termination: str, result: str, left: str = "") -> str:
@@ -262,16 +260,8 @@ def test_what_ended_in_any_way_is_written_again(name: str, draws: Draws) -> None
 
 def test_an_older_version_of_the_rules_is_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """A file without the tag is of version 1, whatever the newest is."""
-    asked: list[Any] = []
-
-    def noted(name: str, options: Any, **more: Any) -> Any:
-        asked.append(more)
-        return with_options(name, options)
-
-    monkeypatch.setattr(GAMES["eat-your-neighbor"], "VERSIONS", 2, raising=False)
-    monkeypatch.setattr("tailbiter.play.reading.with_options", noted)
-    tailbiter.read_record(RUNNING)
-    tailbiter.read_record(RUNNING.replace('[Rules "1"]\n', ""))
-    tailbiter.read_record(RUNNING.replace('[Rules "1"]', '[Rules "2"]'))
-    assert asked[1::2] == [{"rules": 1}, {"rules": 1}, {}]
+    monkeypatch.setattr(GAMES["eat-your-neighbor"], "VERSIONS", 2)
+    assert tailbiter.read_record(RUNNING).game.rules == 1
+    assert tailbiter.read_record(RUNNING.replace('[Rules "1"]\n', "")).game.rules == 1
+    assert tailbiter.read_record(RUNNING.replace('[Rules "1"]', '[Rules "2"]')).game.rules == 2
     assert refused(RUNNING.replace('[Rules "1"]', '[Rules "3"]')).startswith("line 2: ")

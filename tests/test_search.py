@@ -10,7 +10,8 @@ import pytest
 import tailbiter
 from tailbiter.bots.knowledge import plain
 from tailbiter.bots.quick import quick_turn
-from tailbiter.bots.search.tree import NODE, Settings
+from tailbiter.bots.search.tree import Settings
+from tailbiter.bots.search.tree_kernels import NODE
 from tailbiter.bots.search.tree_search import FEW, TreeSearch
 from tailbiter.bots.thinking import DRAW, LOSS, WIN, Budget, Opinion
 from tailbiter.games import GAMES

@@ -127,6 +127,18 @@ def test_who_holds_a_folder_is_known_and_after_it_nobody_is(tmp_path: Path) -> N
     assert mode(tmp_path / folders.LOCK) == 0o600
 
 
+def test_where_a_server_was_before_is_not_where_one_is_that_starts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folders, "PATIENCE", 0.1)
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        with held(tmp_path) as hold:
+            assert isinstance(hold, Hold)
+            hold.tell(f"http://127.0.0.1:{listening.getsockname()[1]}/")
+        with held(tmp_path), pytest.raises(TailbiterError), held(tmp_path):
+            pass
+
+
 def test_one_that_holds_a_folder_and_does_not_answer_is_told_of(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -140,7 +140,7 @@ async def keep(
     done: list[Entry] = [*sits, *(Turn(seat, text) for seat, text in orders)]
     logged = [Logged(n, at, "", None, entry) for n, entry in enumerate(done, 1)]
     standing = Standing(len(orders), record.position.acting, None, True)
-    await store.add(row, logged, standing)
+    await store.add(row, sits, logged, standing)
 
 
 def digest(key: str) -> str:

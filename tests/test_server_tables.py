@@ -5,7 +5,7 @@ import itertools
 import json
 import logging
 import threading
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,15 +20,15 @@ from tailbiter.play.reading import read_record
 from tailbiter.server import all_tables, messages
 from tailbiter.server.all_tables import Tables
 from tailbiter.server.answers import verdict
-from tailbiter.server.kept_tables import standing_of, table_from
 from tailbiter.server.limits import OPENED, Limits
 from tailbiter.server.live import PATIENCE, Conversation
 from tailbiter.server.refusals import RefusalError, status_of
 from tailbiter.server.room import Room, Watcher
 from tailbiter.server.store import Standing, Store, StoreError
+from tailbiter.server.store.of_tables import standing_of, table_of
 from tailbiter.server.thinkers import Seated
 from tailbiter.tables.deciding import Asked
-from tailbiter.tables.entries import Logged, Turn
+from tailbiter.tables.entries import Logged, Sit, Turn
 from tailbiter.tables.refusals import RefusedError
 from tailbiter.tables.undo import Redo, Undo
 
@@ -59,12 +59,14 @@ class SlowStore(Store):
     gate: asyncio.Event | None = None
     is_full = False
 
-    async def append(self, table: str, entries: Sequence[Logged], standing: Standing) -> None:
+    async def append(
+        self, table: str, entries: Sequence[Logged], standing: Standing, seats: Iterable[Sit] = ()
+    ) -> None:
         if self.gate:
             await self.gate.wait()
         if self.is_full:
             raise StoreError("games cannot be kept: the disk is full")
-        await super().append(table, entries, standing)
+        await super().append(table, entries, standing, seats)
 
 
 def at_tables(
@@ -301,9 +303,9 @@ def test_tables_of_newer_rules_are_left_alone_and_options_that_came_later_are_us
         row = await store.table(room.table.id)
         assert row
         del row.options["keystone"]
-        assert table_from(row, []).game == room.table.game
+        assert table_of(row, []).game == room.table.game
         with pytest.raises(StoreError, match="newer Tailbiter"):
-            table_from(replace(row, rules=GAMES[row.game].VERSIONS + 1), [])
+            table_of(replace(row, rules=GAMES[row.game].VERSIONS + 1), [])
 
     at_tables(tmp_path, play)
 

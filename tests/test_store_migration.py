@@ -167,8 +167,10 @@ def test_a_file_that_was_brought_up_to_date_is_like_a_new_one(file: Path, tmp_pa
 
 def test_a_copy_is_kept_as_it_was_and_for_nobody_elses_eyes(file: Path) -> None:
     before = dump(file)
+    file.with_name("tailbiter.db-copying").write_text("half of a copy, when it was killed")
     read(file)
     copy = file.with_name("tailbiter-version-1.db")
+    assert not file.with_name("tailbiter.db-copying").exists()
     assert dump(copy) == before
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     read(file)

@@ -51,10 +51,11 @@ def test_orders_given_again_and_taken_back_lead_to_the_same_position() -> None:
 
 
 def test_turns_taken_back_where_no_order_was_changed_can_be_put_back() -> None:
-    game = tailbiter.game("eat-me", players=3)
+    start = tailbiter.game("eat-me", players=3).start(seed=1)
+    game = start.game
     log = [Done("turn", 1, "bid 1", AT), Done("turn", 2, "bid 2", AT), Done("go", 0, "1", AT)]
     log += [Done("go", 0, "0", AT), Done("go", 0, "2", AT), Done("go", 0, "0", AT)]
-    assert without_replaced(game.name, {}, game.start(seed=1).text, log, 0) == (log, 0)
+    assert without_replaced(game.name, dict(game.options), start.text, log, -1) == (log, 0)
 
 
 def test_one_that_cannot_be_played_again_keeps_nobody_back(caplog: Any) -> None:

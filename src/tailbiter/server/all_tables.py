@@ -12,14 +12,14 @@ from tailbiter.play.game import Game, with_options
 from tailbiter.play.record import Record
 from tailbiter.server import messages
 from tailbiter.server.bots import Bots
-from tailbiter.server.kept_tables import opening_entries, standing_after, standing_of, table_from
 from tailbiter.server.limits import Limits
 from tailbiter.server.refusals import NOT_NOW, RefusalError
 from tailbiter.server.room import Room
 from tailbiter.server.seating import one_further, seats_asked, seats_of_record, usual_seats
-from tailbiter.server.store import ConflictError, RepeatedError, Store, StoreError, TableRow
+from tailbiter.server.store import ConflictError, RepeatedError, Store, StoreError
+from tailbiter.server.store.of_tables import row_of, seats_changed, standing_of, table_of
 from tailbiter.server.thinkers import Thinkers
-from tailbiter.tables.deciding import Asked, decide, refuse
+from tailbiter.tables.deciding import Asked, decide, refuse, take_over
 from tailbiter.tables.entries import GoTo, Sit
 from tailbiter.tables.permissions import AGAIN, Actor, may
 from tailbiter.tables.table import Table
@@ -70,7 +70,7 @@ class Tables:
             raise RefusalError(404, "there is no such table")
         entries = await self.store.entries(table)
         try:
-            return Room(await asyncio.to_thread(table_from, row, entries), row.seed)
+            return Room(await asyncio.to_thread(table_of, row, entries), row.seed)
         except StoreError:
             raise
         except Exception as error:
@@ -113,22 +113,13 @@ class Tables:
 
     async def add(self, record: Record, sits: list[Sit], visitor: str, request: str | None) -> Room:
         game, at = record.game, self.now()
-        row = TableRow(
-            id=self.new_id(),
-            game=game.name,
-            rules=game.rules,
-            options=dict(game.options),
-            start=record.start.text,
-            tags=dict(record.tags),
-            seed=self.new_seed(),
-            owner=visitor,
-            created=at,
-            request=request,
-        )
-        entries = opening_entries(record, sits, visitor, at)
-        table = await asyncio.to_thread(table_from, row, entries)
+        table = Table(self.new_id(), record.start, at, visitor, tags=record.tags)
+        for sit in sits:
+            table.add(sit, at, visitor)
+        take_over(table, record, at, visitor)
+        row = row_of(table, self.new_seed(), request)
         try:
-            await self.store.add(row, entries, standing_of(table))
+            await self.store.add(row, sits, table.log, standing_of(table))
         except RepeatedError as error:
             return await self.room(error.table)
         room = self.rooms[table.id] = Room(table, row.seed)
@@ -172,13 +163,15 @@ class Tables:
                 return True
             if isinstance(decided.logged.entry, GoTo):
                 room.stop.set()  # what bots think of is of no use any more
+            after = table.after(decided.logged, decided.step)
+            sat = seats_changed(table, after)
             try:
-                await self.store.append(table.id, [decided.logged], standing_after(table, decided))
+                await self.store.append(table.id, [decided.logged], standing_of(after), sat)
             except ConflictError as error:
                 room.table = (await self.load(table.id)).table
                 room.tell()
                 raise RefusalError(NOT_NOW, "the table has moved on; look again") from error
-            table.apply(decided.logged, decided.step)
+            room.table = after
         room.tell()
         return False
 

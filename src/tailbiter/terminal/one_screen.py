@@ -9,8 +9,8 @@ from tailbiter.games.errors import OptionError, TailbiterError, TurnError, quote
 from tailbiter.games.sentences import capital
 from tailbiter.play.position import Position
 from tailbiter.play.record import Record
-from tailbiter.tables.deciding import Asked, decide
-from tailbiter.tables.entries import BOT, PERSON, Logged, Note, Resign, Sit, Turn
+from tailbiter.tables.deciding import Asked, decide, take_over
+from tailbiter.tables.entries import BOT, PERSON, Resign, Sit, Turn
 from tailbiter.tables.refusals import RefusedError
 from tailbiter.tables.table import Table
 from tailbiter.tables.undo import Undo
@@ -313,17 +313,8 @@ def seated(record: Record, seats: list[Seat]) -> Table:
     table = Table("", record.start, NO_TIME, PEOPLE, tags=record.tags)
     for number, seat in enumerate(seats, 1):
         if seat.is_person:
-            add(table, Sit(number, PERSON, seat.name, holder=PEOPLE))
+            table.add(Sit(number, PERSON, seat.name, holder=PEOPLE), NO_TIME)
         else:
-            add(table, Sit(number, BOT, seat.name, seat.level or None))
-    for number in range(len(record.log) + 1):
-        if number:
-            played = record.log[number - 1]
-            add(table, Turn(played.seat, played.text))
-        for note in record.comments.get(number, ()):
-            add(table, Note(number, note))
+            table.add(Sit(number, BOT, seat.name, seat.level or None), NO_TIME)
+    take_over(table, record, NO_TIME, PEOPLE)
     return table
-
-
-def add(table: Table, entry: Sit | Turn | Note) -> None:
-    table.apply(Logged(table.version + 1, NO_TIME, THE_TABLE, None, entry))

@@ -12,25 +12,12 @@ from typing import Any
 import numpy as np
 
 from tailbiter.bots.search import tree_kernels
+from tailbiter.bots.search.tree_kernels import DRAWN, NODE, Workspace
 from tailbiter.bots.thinking import DRAW, LOSS, WIN
 from tailbiter.engine import kernels
 from tailbiter.games.dice import MASK
 from tailbiter.play.game import Game
 
-NODE = np.dtype(
-    [
-        ("decision", np.int32),
-        ("first", np.int32),  # its children are this node and the next `count`
-        ("visits", np.int32),
-        ("count", np.int16),  # 0: not expanded
-        ("won", np.int16),  # mask: the seats that win for certain
-        ("lost", np.int16),  # mask: the seats that cannot win; or DRAWN
-        ("prior", np.float32),  # a first guess of the value
-        ("share", np.float32),  # of the attention, by the first guesses
-        ("value", np.float64),  # what the simulations came to, in sum, for who made the decision
-    ],
-    align=True,
-)
 DEEPEST = 1024  # decisions from the root that the tree goes down
 
 
@@ -60,18 +47,24 @@ class Tree:
     ):
         engine = game.engine()
         self.kernels = engine.kernels_of(kernels, knowledge, tree_kernels)
-        self.settings = settings.to_array()
         self.nodes = np.empty(nodes - nodes // 4, NODE)
         self.spare = np.empty(nodes // 4, NODE)  # to move what is kept
         self.root = engine.new_state()
-        self.work = engine.new_state(2)  # the state on the way down, and one decision further
         self.past = engine.new_past(1)[0]
-        self.out = np.zeros(engine.rules.MOST, np.int64)
-        self.path = np.zeros(DEEPEST, np.int64)
-        self.movers = np.zeros(DEEPEST, np.int64)
-        self.chances = np.zeros(game.players)
         self.totals = np.zeros(game.players)
-        self.dice = np.array([seed & MASK], np.uint64)
+        self.space = Workspace(
+            root=self.root,
+            past=self.past,
+            nodes=self.nodes,
+            work=engine.new_state(2),
+            out=np.zeros(engine.rules.MOST, np.int64),
+            path=np.zeros(DEEPEST, np.int64),
+            movers=np.zeros(DEEPEST, np.int64),
+            chances=np.zeros(game.players),
+            totals=self.totals,
+            dice=np.array([seed & MASK], np.uint64),
+            settings=settings.to_array(),
+        )
         self.used = 0
 
     def plant(self, state: Any, past: Any) -> None:
@@ -98,21 +91,7 @@ class Tree:
     def grow(self, simulations: int) -> int:
         """Add simulations; fewer are made when all is proven."""
         before = int(self.nodes[0]["visits"])
-        self.used = self.kernels.search(
-            self.root,
-            self.past,
-            self.nodes,
-            self.used,
-            self.work,
-            self.out,
-            self.path,
-            self.movers,
-            self.chances,
-            self.totals,
-            self.dice,
-            self.settings,
-            simulations,
-        )
+        self.used = self.kernels.search(self.space, self.used, simulations)
         return int(self.nodes[0]["visits"]) - before
 
     def child(self, node: int, decision: int) -> int | None:
@@ -148,7 +127,7 @@ class Spot:
             return WIN
         if self.lost >> seat & 1:
             return LOSS
-        return DRAW if self.lost & tree_kernels.DRAWN else ""
+        return DRAW if self.lost & DRAWN else ""
 
     def children(self) -> dict[int, Spot]:
         """By decision; none that only some threads have."""

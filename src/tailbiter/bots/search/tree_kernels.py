@@ -5,101 +5,114 @@ best for itself (max^n), by UCT. What is certain is backed up exactly: `won` and
 seats win or cannot win from a node on, each seat playing for its own win.
 
 The functions declared first are the game's rules', its knowledge's and the engine's:
-`Engine.kernels_of` puts all of them into one namespace. `past` is what the rules remember of the
-game up to the root; searching writes beyond that only, so that it need not be copied.
+`Engine.kernels_of` puts all of them into one namespace.
 """
 
 from math import exp, log, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from tailbiter.engine.arrays import Array, Record, State, Vector
 
 if TYPE_CHECKING:
     NONE = -1
 
-    def legal(state: Any, seat: int, out: Any) -> int: ...
-    def draw(state: Any, dice: Any) -> int: ...
-    def below(dice: Any, n: int) -> int: ...
-    def advance(state: Any, past: Any, decision: int) -> None: ...
-    def is_whole(state: Any) -> bool: ...
-    def ending(state: Any) -> int: ...
-    def is_winner(state: Any, seat: int) -> bool: ...
-    def estimate(state: Any, chances: Any) -> None: ...
+    def legal(state: State, seat: int, out: Vector) -> int: ...
+    def draw(state: State, dice: Vector) -> int: ...
+    def below(dice: Vector, n: int) -> int: ...
+    def advance(state: State, past: Vector, decision: int) -> None: ...
+    def is_whole(state: State) -> bool: ...
+    def ending(state: State) -> int: ...
+    def is_winner(state: State, seat: int) -> bool: ...
+    def estimate(state: State, chances: Vector) -> None: ...
 
 
 KERNELS = ("search", "keep")  # what Python calls
 DRAWN = 1 << 14  # in `lost`: nobody wins, for certain
 UNSEEN = -1e30
+NODE = np.dtype(
+    [
+        ("decision", np.int32),
+        ("first", np.int32),  # its children are this node and the next `count`
+        ("visits", np.int32),
+        ("count", np.int16),  # 0: not expanded
+        ("won", np.int16),  # mask: the seats that win for certain
+        ("lost", np.int16),  # mask: the seats that cannot win; or DRAWN
+        ("prior", np.float32),  # a first guess of the value
+        ("share", np.float32),  # of the attention, by the first guesses
+        ("value", np.float64),  # what the simulations came to, in sum, for who made the decision
+    ],
+    align=True,
+)
 
 
-def search(
-    root: Any,
-    past: Any,
-    tree: Any,
-    used: int,
-    work: Any,
-    out: Any,
-    path: Any,
-    movers: Any,
-    chances: Any,
-    totals: Any,
-    dice: Any,
-    settings: Any,
-    simulations: int,
-) -> int:
-    """Add so many simulations to the tree of root[0], fewer if all is proven; its nodes in use."""
+class Workspace(NamedTuple):
+    """What one thread searches with, passed whole."""
+
+    root: Array  # (1) State: the position that is searched
+    past: Array  # (length) int: what the rules remember up to it; only what lies beyond is changed
+    nodes: Array  # (most) NODE: the tree, its root first
+    work: Array  # (2) State: the one on the way down, and one decision further
+    out: Array  # (MOST) int: decisions, listed
+    path: Array  # (deepest) int: the nodes on the way down, from place 1 on
+    movers: Array  # (deepest) int: the seats that decided; movers[0] at the root
+    chances: Array  # (seats) float: what the simulation of the moment came to for each
+    totals: Array  # (seats) float: sums of these
+    dice: Array  # (1) uint
+    settings: Array  # (1) the fields of Settings
+
+
+def search(space: Workspace, used: int, simulations: int) -> int:
+    """Add so many simulations to the tree, fewer if all is proven; the nodes then in use."""
+    nodes = space.nodes
+    settings = space.settings[0]
     for _ in range(simulations):
-        if tree[0].won != 0 or tree[0].lost & (DRAWN | 1 << root[0].seat) != 0:
+        if nodes[0].won != 0 or nodes[0].lost & (DRAWN | 1 << space.root[0].seat) != 0:
             return used  # certain; or lost, though not yet to whom
-        work[0] = root[0]
-        state = work[0]
+        space.work[0] = space.root[0]
+        state = space.work[0]
         node = 0
         depth = 0
-        while depth + 1 < len(path):
-            if tree[node].count == 0:
-                if tree[node].visits == 0 and node != 0:
+        while depth + 1 < len(space.path):
+            if nodes[node].count == 0:
+                if nodes[node].visits == 0 and node != 0:
                     break
-                used = expand(state, past, tree, node, used, work, out, chances, dice, settings)
-                if tree[node].count == 0:
+                used = expand(space, node, used)
+                if nodes[node].count == 0:
                     break  # the tree is full
-            movers[depth] = state.seat
-            node = best_child(tree, node, state.seat, settings[0])
-            advance(state, past, tree[node].decision)
+            space.movers[depth] = state.seat
+            node = best_child(nodes, node, state.seat, settings)
+            advance(state, space.past, nodes[node].decision)
             depth += 1
-            path[depth] = node
-            if is_settled(tree[node]):
+            space.path[depth] = node
+            if is_settled(nodes[node]):
                 break
-        judge(state, past, tree[node], chances, dice, settings[0])
-        back_up(tree, path, movers, depth, chances, totals)
-        if tree[node].won != 0 or tree[node].lost != 0:
-            prove(tree, path, movers, depth)
+        judge(space, nodes[node])
+        back_up(space, depth)
+        if nodes[node].won != 0 or nodes[node].lost != 0:
+            prove(space, depth)
     return used
 
 
-def is_settled(node: Any) -> bool:
+def is_settled(node: Record) -> bool:
     """Is it certain who wins?"""
     return bool(node.won != 0 or node.lost & DRAWN != 0)
 
 
-def expand(
-    state: Any,
-    past: Any,
-    tree: Any,
-    node: int,
-    used: int,
-    work: Any,
-    out: Any,
-    chances: Any,
-    dice: Any,
-    settings: Any,
-) -> int:
-    """Give a node its children, in random order; the nodes then in use."""
+def expand(space: Workspace, node: int, used: int) -> int:
+    """Give the node of the state on the way down its children, in random order; nodes in use."""
+    out = space.out
+    state = space.work[0]
+    settings = space.settings[0]
     n = legal(state, state.seat, out)
-    if used + n > len(tree):
+    if used + n > len(space.nodes):
         return used
     for i in range(n):
-        j = i + below(dice, n - i)
+        j = i + below(space.dice, n - i)
         decision = out[j]
         out[j] = out[i]
-        child = tree[used + i]
+        child = space.nodes[used + i]
         child.decision = decision
         child.count = 0
         child.visits = 0
@@ -108,31 +121,31 @@ def expand(
         child.share = 0.0
         child.won = 0
         child.lost = 0
-        if settings[0].trust > 0.0:
-            work[1] = work[0]
-            advance(work[1], past, decision)
-            child.prior = first_guess(work[1], state.seat, child, chances)
-    tree[node].first = used
-    tree[node].count = n
-    if settings[0].sharp > 0.0:
-        share_out(tree, used, n, settings[0].sharp)
+        if settings.trust > 0.0:
+            space.work[1] = space.work[0]
+            advance(space.work[1], space.past, decision)
+            child.prior = first_guess(space.work[1], state.seat, child, space.chances)
+    space.nodes[node].first = used
+    space.nodes[node].count = n
+    if settings.sharp > 0.0:
+        share_out(space.nodes, used, n, settings.sharp)
     return used + n
 
 
-def share_out(tree: Any, first: int, n: int, sharp: float) -> None:
+def share_out(nodes: Array, first: int, n: int, sharp: float) -> None:
     """Give each of `n` children its share of the attention, by what they promise (softmax)."""
     best = 0.0
     for child in range(first, first + n):
-        best = max(best, tree[child].prior)
+        best = max(best, nodes[child].prior)
     total = 0.0
     for child in range(first, first + n):
-        tree[child].share = exp(sharp * (tree[child].prior - best))
-        total += tree[child].share
+        nodes[child].share = exp(sharp * (nodes[child].prior - best))
+        total += nodes[child].share
     for child in range(first, first + n):
-        tree[child].share /= total
+        nodes[child].share /= total
 
 
-def first_guess(after: Any, seat: int, child: Any, chances: Any) -> float:
+def first_guess(after: State, seat: int, child: Record, chances: Vector) -> float:
     """What a decision promises its seat before it has been tried."""
     if is_whole(after) and ending(after) != 0:
         settle(after, child, len(chances))
@@ -142,26 +155,26 @@ def first_guess(after: Any, seat: int, child: Any, chances: Any) -> float:
     return float(chances[seat])
 
 
-def best_child(tree: Any, node: int, seat: int, settings: Any) -> int:
+def best_child(nodes: Array, node: int, seat: int, settings: Record) -> int:
     """The child to try next for `seat`: not one that is lost for it, unless all are."""
-    first = tree[node].first
-    best = first + tree[node].visits % tree[node].count
+    first = nodes[node].first
+    best = first + nodes[node].visits % nodes[node].count
     best_score = UNSEEN
-    spread = settings.explore * settings.explore * log(tree[node].visits + 1.0)
-    urge = settings.explore * sqrt(float(tree[node].visits))
+    spread = settings.explore * settings.explore * log(nodes[node].visits + 1.0)
+    urge = settings.explore * sqrt(float(nodes[node].visits))
     trust = settings.trust
-    for child in range(first, first + tree[node].count):
-        if tree[child].won | tree[child].lost != 0:
-            if (tree[child].lost >> seat) & 1 == 1:
+    for child in range(first, first + nodes[node].count):
+        if nodes[child].won | nodes[child].lost != 0:
+            if (nodes[child].lost >> seat) & 1 == 1:
                 continue
-            if (tree[child].won >> seat) & 1 == 1:
+            if (nodes[child].won >> seat) & 1 == 1:
                 return child
-        visits = tree[child].visits
+        visits = nodes[child].visits
         if visits + trust == 0.0:
             return child
-        score = (tree[child].value + trust * tree[child].prior) / (visits + trust)
+        score = (nodes[child].value + trust * nodes[child].prior) / (visits + trust)
         if settings.sharp > 0.0:
-            score += urge * tree[child].share / (visits + 1)
+            score += urge * nodes[child].share / (visits + 1)
         else:
             score += sqrt(spread / (visits + trust))
         if score > best_score:
@@ -170,19 +183,22 @@ def best_child(tree: Any, node: int, seat: int, settings: Any) -> int:
     return int(best)
 
 
-def judge(state: Any, past: Any, node: Any, chances: Any, dice: Any, settings: Any) -> None:
+def judge(space: Workspace, node: Record) -> None:
     """Each seat's chances at a node, known or found by playing on and estimating."""
+    state = space.work[0]
+    chances = space.chances
+    settings = space.settings[0]
     if is_settled(node):
         outcome(node, chances)
         return
     made = 0
     is_over = settings.cutoff == 0 and is_whole(state) and ending(state) != 0
     while made < settings.cutoff:
-        decision = draw(state, dice)
+        decision = draw(state, space.dice)
         if decision == NONE:
             is_over = True
             break
-        advance(state, past, decision)
+        advance(state, space.past, decision)
         made += 1
     if not is_over:
         estimate(state, chances)
@@ -193,7 +209,7 @@ def judge(state: Any, past: Any, node: Any, chances: Any, dice: Any, settings: A
         count_winners(state, chances)
 
 
-def count_winners(state: Any, chances: Any) -> None:
+def count_winners(state: State, chances: Vector) -> None:
     """The end of a game as chances: a win is shared by the winners, a draw by everybody."""
     seats = len(chances)
     winners = 0
@@ -207,7 +223,7 @@ def count_winners(state: Any, chances: Any) -> None:
             chances[seat] /= winners
 
 
-def settle(state: Any, node: Any, seats: int) -> None:
+def settle(state: State, node: Record, seats: int) -> None:
     """Note at a node that the game is over, and who has won it."""
     winners = 0
     for seat in range(seats):
@@ -217,7 +233,7 @@ def settle(state: Any, node: Any, seats: int) -> None:
     node.lost = DRAWN if winners == 0 else ((1 << seats) - 1) & ~winners
 
 
-def outcome(node: Any, chances: Any) -> None:
+def outcome(node: Record, chances: Vector) -> None:
     """What is certain at a node, as chances."""
     seats = len(chances)
     winners = 0
@@ -230,60 +246,63 @@ def outcome(node: Any, chances: Any) -> None:
             chances[seat] = float((node.won >> seat) & 1) / winners
 
 
-def back_up(tree: Any, path: Any, movers: Any, depth: int, chances: Any, totals: Any) -> None:
-    tree[0].visits += 1
-    for seat in range(len(chances)):
-        totals[seat] += chances[seat]
+def back_up(space: Workspace, depth: int) -> None:
+    """Add the chances to the nodes of a path, for the seat that decided at each."""
+    nodes = space.nodes
+    nodes[0].visits += 1
+    for seat in range(len(space.chances)):
+        space.totals[seat] += space.chances[seat]
     for i in range(depth):
-        node = path[i + 1]
-        tree[node].visits += 1
-        tree[node].value += chances[movers[i]]
+        node = space.path[i + 1]
+        nodes[node].visits += 1
+        nodes[node].value += space.chances[space.movers[i]]
 
 
-def prove(tree: Any, path: Any, movers: Any, depth: int) -> None:
+def prove(space: Workspace, depth: int) -> None:
     """The last node of a path is certain: what does that make certain above it?"""
+    nodes = space.nodes
     while depth > 0:
-        child = path[depth]
+        child = space.path[depth]
         depth -= 1
-        node = path[depth] if depth > 0 else 0
-        before = tree[node].won + (tree[node].lost << 16)
-        follow(tree, node, child, movers[depth])
-        if tree[node].won + (tree[node].lost << 16) == before:
+        node = space.path[depth] if depth > 0 else 0
+        before = nodes[node].won + (nodes[node].lost << 16)
+        conclude(nodes, node, child, space.movers[depth])
+        if nodes[node].won + (nodes[node].lost << 16) == before:
             return
 
 
-def follow(tree: Any, node: int, child: int, seat: int) -> None:
+def conclude(nodes: Array, node: int, child: int, seat: int) -> None:
     """What is certain at a node where `seat` decides, by what is certain at its children."""
     mine = 1 << seat
-    if tree[child].won == mine:
-        tree[node].won = mine
-        tree[node].lost = tree[child].lost & ~mine
+    if nodes[child].won == mine:
+        nodes[node].won = mine
+        nodes[node].lost = nodes[child].lost & ~mine
         return
     won = -1  # by these whatever this seat decides
     lost = -1
     can_draw = False
     is_open = False  # may this seat still win?
-    first = tree[node].first
-    for other in range(first, first + tree[node].count):
-        won &= tree[other].won
-        lost &= tree[other].lost
-        can_draw = can_draw or tree[other].lost & DRAWN != 0
-        is_open = is_open or tree[other].lost & (mine | DRAWN) == 0
+    first = nodes[node].first
+    for other in range(first, first + nodes[node].count):
+        won &= nodes[other].won
+        lost &= nodes[other].lost
+        can_draw = can_draw or nodes[other].lost & DRAWN != 0
+        is_open = is_open or nodes[other].lost & (mine | DRAWN) == 0
     if not is_open and can_draw:
         won = 0
         lost = DRAWN
     if lost != DRAWN:
         lost &= ~DRAWN
-    tree[node].won = won
-    tree[node].lost = lost
+    nodes[node].won = won
+    nodes[node].lost = lost
 
 
-def keep(tree: Any, node: int, spare: Any) -> int:
+def keep(nodes: Array, node: int, spare: Array) -> int:
     """Keep what lies below a node, which becomes the root; the nodes then in use.
 
-    It goes through `spare`; what does not fit there is forgotten, the deepest first.
+    It goes through `spare`, (fewer) NODE; what does not fit is forgotten, the deepest first.
     """
-    spare[0] = tree[node]
+    spare[0] = nodes[node]
     used = 1
     at = 0
     while at < used:
@@ -293,10 +312,10 @@ def keep(tree: Any, node: int, spare: Any) -> int:
             spare[at].count = 0
         elif n > 0:
             for i in range(n):
-                spare[used + i] = tree[first + i]
+                spare[used + i] = nodes[first + i]
             spare[at].first = used
             used += n
         at += 1
     for i in range(used):
-        tree[i] = spare[i]
+        nodes[i] = spare[i]
     return used

@@ -11,7 +11,8 @@ from types import ModuleType
 from typing import Any
 
 from tailbiter.bots.knowledge import knowledge_of
-from tailbiter.bots.search.tree import NODE, Settings, Spot, Tree, root_of, settings_of
+from tailbiter.bots.search.tree import Settings, Spot, Tree, root_of, settings_of
+from tailbiter.bots.search.tree_kernels import NODE
 from tailbiter.bots.search.view_reader import ViewReader
 from tailbiter.bots.thinking import DRAW, LOSS, MEMORY, WIN, Budget, Line, Opinion, Slip, View
 from tailbiter.play.game import Game

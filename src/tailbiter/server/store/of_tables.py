@@ -7,7 +7,6 @@ from typing import Any
 
 from tailbiter.games import GAMES
 from tailbiter.play.game import Game
-from tailbiter.play.writing import rules_version
 from tailbiter.server.store.errors import StoreError
 from tailbiter.server.store.rows import Standing, TableRow
 from tailbiter.tables.entries import Logged, Sit
@@ -46,9 +45,9 @@ def seats_changed(before: Table, after: Table) -> list[Sit]:
 
 def table_of(row: TableRow, entries: Iterable[Logged]) -> Table:
     """A table as it is kept, played again from its start."""
-    game = Game(row.game, known_options(row.game, row.options))
-    if row.rules > rules_version(game):
+    if row.rules > GAMES[row.game].VERSIONS:
         raise StoreError(f"table {row.id} was opened by a newer Tailbiter; use that one")
+    game = Game(row.game, known_options(row.game, row.options), row.rules)
     table = Table(
         id=row.id,
         start=game.position(row.start),
