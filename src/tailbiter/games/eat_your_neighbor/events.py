@@ -8,7 +8,7 @@ from typing import Literal, TypedDict
 
 from tailbiter.games.bits import count, lowest
 from tailbiter.games.eat_your_neighbor.rules import NOBODY, PASS, SWAP, State, decide, score
-from tailbiter.games.eat_your_neighbor.text import cell_name, cell_names
+from tailbiter.games.eat_your_neighbor.text import cell_name, cell_names, names_of
 from tailbiter.games.events import Cell, Event, Moment, Refusal
 
 NAME = "eat-your-neighbor"
@@ -136,6 +136,8 @@ def refused(state: State, seat: int, decision: int, rule: int) -> Refusal:
         return Refusal("no_swap", {})
     if decision == PASS:
         return Refusal("no_pass", {})
+    if not 0 <= decision < len(names_of(state.side)):
+        return Refusal("no_decision", {})
     if rule == 4:
         return Refusal("none_in_hand", {})
     return Refusal("taken" if rule == 5 else "too_large", {"cell": cell_name(state, decision)})

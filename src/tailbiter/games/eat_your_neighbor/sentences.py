@@ -47,14 +47,16 @@ def passed(say: English, event: Event) -> str:
 def ended(say: English, event: Event) -> str:
     data = event.data
     of = data["of"]
-    why = f"{say.who(of)} cannot place"
+    is_ahead = say.reader.is_ahead
+    why = f"{say.who(of)} {'could not' if is_ahead else 'cannot'} place"
     if data["because"] == "eaten":
         why = f"{say.does(of, 'have')} eaten {data['eaten'][of - 1]}"
     tie = ", more eaten decides (K4)" if data["decided_by"] == "eaten" else ""
     if data["decided_by"] == "last":
-        tie = f", {say.who(data['last']) if data['last'] else 'nobody'} placed last (N11)"
+        placed = "would have placed" if is_ahead else "placed"
+        tie = f", {say.who(data['last'])} {placed} last (N11)"
     one, other = data["points"]
-    return f"{why}; it stands {one} to {other}{tie}."
+    return f"{why}; it {say.verb('stand')} {one} to {other}{tie}."
 
 
 EVENTS: Words = {
@@ -80,6 +82,7 @@ REFUSALS: dict[str, Callable[[English, Refusal], str]] = {
     "not_your_turn": lambda say, it: f"it is {say.whose(it.data['seat'])} turn",
     "no_swap": lambda say, it: "only White may swap, on turn 2 of a game with the swap option",
     "no_pass": lambda say, it: "you must place while you can; passing is for those who cannot",
+    "no_decision": lambda say, it: "a turn places a piece on a cell of the board",
     "none_in_hand": lambda say, it: "you have no pieces left in hand",
     "taken": lambda say, it: f"{it.data['cell']} is taken; place on an empty cell",
     "off_the_board": lambda say, it: (

@@ -18,7 +18,10 @@ from tailbiter.games.eat_your_neighbor.rules import (
     SHOWN,
     SWAP,
     State,
+    can_place,
+    ending,
     grown,
+    is_winner,
     join,
 )
 from tailbiter.games.errors import NoSuchCellError, TextError, quoted, unknown
@@ -83,8 +86,18 @@ def read(state: State, text: str) -> None:
             raise TextError(f"who placed last is b, w or -, not {quoted(last[0])}")
         state.last = COLOURS.find(last[0])
     read_eaten(state, eaten)
-    read_keystones(state, shown)
+    lay_keystones(state, [] if shown == "-" else shown.split(","))
     state.turn = whole_number(turn, "the turn", 1)
+    if state.last == NOBODY:
+        check_nobody_placed(state)
+
+
+def check_nobody_placed(state: State) -> None:
+    """Somebody must have placed last where that decides, or where nobody can place (N10, N11)."""
+    is_stuck = not can_place(state, 0) and not can_place(state, 1)
+    is_undecided = ending(state) and not is_winner(state, 0) and not is_winner(state, 1)
+    if is_stuck or is_undecided:
+        raise TextError("N11: this game is over, so somebody has placed last: write b or w, not -")
 
 
 def read_board(state: State, board: str) -> None:
@@ -117,21 +130,18 @@ def read_eaten(state: State, eaten: str) -> None:
         raise TextError("N4: more pieces on the board and eaten than the supply holds")
 
 
-def read_keystones(state: State, shown: str) -> None:
-    lay_keystones(state, [] if shown == "-" else shown.split(","))
-
-
 def lay_keystones(state: State, names: list[str]) -> None:
     """These shapes are open; there must be as many as the set-up has (K1)."""
+    at_fault = ("keystones", {"field": "keystones"})
     wanted = count(state.shown)
     state.shown = 0
     for name in names:
         if name not in KEYSTONES:
-            raise TextError(f"K2: {unknown('keystone', name, KEYSTONES)}")
+            raise TextError(f"K2: {unknown('keystone', name, KEYSTONES)}", *at_fault)
         state.shown |= 1 << KEYSTONES.index(name)
     if len(names) != wanted or count(state.shown) != wanted:
         rule = f"K1: {SHOWN} different keystones are shown" if wanted else "no keystones: write -"
-        raise TextError(f"{rule}; not {quoted(','.join(names))}")
+        raise TextError(f"{rule}; not {quoted(','.join(names))}", *at_fault)
 
 
 def write_decision(state: State, seat: int, decision: int) -> str:

@@ -1,12 +1,14 @@
 // Chances and what a line of play promises, in words.
 // @ts-check
 
+/** @import { Line } from "tailbiter/types.d.ts" */
+
 /** @param {number} chance */
 export const percent = (chance) => `${Math.round(chance * 100)} %`;
 
 /**
  * What a line promises. What is proven is said in turns of one's own, as people count.
- * @param {Pick<import("tailbiter/types.d.ts").Line, "chance" | "proven" | "turns_to_go">} line
+ * @param {Pick<Line, "chance" | "proven" | "turns_to_go">} line
  * @param {number} seats
  */
 export function promise(line, seats) {

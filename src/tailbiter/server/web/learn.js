@@ -15,16 +15,13 @@ import { onSettings, settings } from "tailbiter/settings.js";
 import { Stage, boardGame } from "tailbiter/stage.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Event} Event
- * @typedef {import("tailbiter/types.d.ts").Studied} Studied
- * @typedef {import("tailbiter/types.d.ts").StudyTurn} StudyTurn
- * @typedef {import("tailbiter/board.d.ts").BoardGame} BoardGame
- * @typedef {import("tailbiter/board.d.ts").Scene} Scene
- * @typedef {import("tailbiter/learn_aim.js").LessonStep} LessonStep
- * @typedef {import("tailbiter/net.js").Refused} Refused
+ * @import { BoardGame, Scene } from "tailbiter/board.d.ts"
+ * @import { LessonStep } from "tailbiter/learn_aim.js"
+ * @import { Refused } from "tailbiter/net.js"
+ * @import { Event, GameInfo, Studied, StudyTurn } from "tailbiter/types.d.ts"
  */
 
-/** @type {{lesson: {game: string, title: string, steps: LessonStep[]}, game: import("tailbiter/types.d.ts").GameInfo}} */
+/** @type {{lesson: {game: string, title: string, steps: LessonStep[]}, game: GameInfo}} */
 const { lesson, game: about } = pageData();
 const LOOK = 700; // milliseconds to look at what is about to be played
 const sheet = sheetAsked(lesson.game);

@@ -2,7 +2,7 @@
 // @ts-check
 
 /**
- * @typedef {import("tailbiter/types.d.ts").StudyTurn} StudyTurn
+ * @import { StudyTurn } from "tailbiter/types.d.ts"
  * @typedef {{
  *   title: string, text: string, options: Record<string, string | number>, start: string,
  *   before?: StudyTurn[], seat: number, want: {turns?: string[], rules?: string[], any?: boolean}, show?: string,

@@ -5,10 +5,15 @@ import { sheetOf } from "tailbiter/rules.js";
 import { TurnField } from "tailbiter/turn_field.js";
 
 /**
+ * @import { BoardGame } from "tailbiter/board.d.ts"
+ * @import { Sheet } from "tailbiter/types.d.ts"
+ */
+
+/**
  * A field for turns as text, and the rule sheet.
  * @param {HTMLElement} place
- * @param {import("tailbiter/board.d.ts").BoardGame} game
- * @param {() => Promise<import("tailbiter/types.d.ts").Sheet>} sheet asks for the rules
+ * @param {BoardGame} game
+ * @param {() => Promise<Sheet>} sheet asks for the rules
  * @param {(turn: string) => void} play
  */
 export function makeSide(place, game, sheet, play) {

@@ -6,18 +6,19 @@ import { meantBy } from "tailbiter/turn_field.js";
 import { TurnInMaking } from "tailbiter/turn_in_making.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Event} Event
- * @typedef {import("tailbiter/types.d.ts").Frame} Frame
- * @typedef {import("tailbiter/types.d.ts").Prospect} Prospect
- * @typedef {import("tailbiter/types.d.ts").Studied} Studied
- * @typedef {import("tailbiter/types.d.ts").StudyTurn} StudyTurn
- * @typedef {import("tailbiter/net.js").Refused} Refused
+ * @import { BoardGame, Scene } from "tailbiter/board.d.ts"
+ * @import { LessonStep } from "tailbiter/learn_aim.js"
+ * @import { Said } from "tailbiter/learn_words.js"
+ * @import { Refused } from "tailbiter/net.js"
+ * @import { Stage } from "tailbiter/stage.js"
+ * @import { TurnField } from "tailbiter/turn_field.js"
+ * @import { Event, Frame, Prospect, Studied, StudyTurn } from "tailbiter/types.d.ts"
  * @typedef {{
- *   game: import("tailbiter/board.d.ts").BoardGame, stage: import("tailbiter/stage.js").Stage, isTogether: boolean,
- *   state: string, visit: number, lessonStep: import("tailbiter/learn_aim.js").LessonStep, start: Studied | null,
- *   field: import("tailbiter/turn_field.js").TurnField, said: import("tailbiter/learn_words.js").Said,
+ *   game: BoardGame, stage: Stage, isTogether: boolean,
+ *   state: string, visit: number, lessonStep: LessonStep, start: Studied | null,
+ *   field: TurnField, said: Said,
  *   study(turns: StudyTurn[], more?: object): Promise<Studied>, ask<T>(question: () => Promise<T>): Promise<T | null>,
- *   scene(): import("tailbiter/board.d.ts").Scene, show(after: Studied, isTold: boolean): Promise<string>,
+ *   scene(): Scene, show(after: Studied, isTold: boolean): Promise<string>,
  *   again(): void, prompt(events?: Event[]): void, draw(): void, refused(error: Refused): void,
  *   succeed(turn: string, heard: string): Promise<void>, finish(state: "wrong" | "done", words: string, heard: string): void,
  * }} Page

@@ -4,7 +4,7 @@ import { html } from "tailbiter/draw.js";
 import { cited, ruleButton, sentences } from "tailbiter/rules.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Event} Event
+ * @import { Event } from "tailbiter/types.d.ts"
  * @typedef {"plain" | "asking" | "wrong" | "done" | "refused"} Tone
  * @typedef {"back" | "hint" | "show" | "again" | "next" | "play" | "rules"} ButtonName
  */

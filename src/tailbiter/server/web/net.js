@@ -1,7 +1,9 @@
 // What the page asks of the server. Errors say what was wrong, which rule forbids it, and where.
 // @ts-check
 
-/** @typedef {import("tailbiter/types.d.ts").Error} Said */
+/** @import { Error, SocketAsked, SocketSaid, Studied, Study } from "tailbiter/types.d.ts" */
+
+/** @typedef {Error} Said */
 
 const AGAIN = [400, 1600, 4000]; // milliseconds until something is sent again whose answer was lost
 const PATIENCE = 2000; // milliseconds until something is asked again that was not answered
@@ -95,8 +97,8 @@ export async function untilAnswered(question, isWanted, wait = PATIENCE) {
 
 /**
  * A position to look at. A turn that is refused at its end is thrown as any refusal.
- * @param {import("tailbiter/types.d.ts").Study} question
- * @returns {Promise<import("tailbiter/types.d.ts").Studied>}
+ * @param {Study} question
+ * @returns {Promise<Studied>}
  */
 export async function study(question) {
   const said = await post("/api/study", { ...question, trying: true });
@@ -122,7 +124,7 @@ async function ask(path, how) {
 
 /**
  * The socket, opened again when it is lost. `hear` gets every message, `lost` true or false.
- * @param {(message: import("tailbiter/types.d.ts").SocketSaid) => void} hear
+ * @param {(message: SocketSaid) => void} hear
  * @param {(isLost: boolean) => void} lost
  */
 export function live(hear, lost) {
@@ -174,7 +176,7 @@ export function live(hear, lost) {
   addEventListener("pageshow", (event) => event.persisted && reopen()); // by the browser's back button
   addEventListener("online", reopen);
   return {
-    /** @param {import("tailbiter/types.d.ts").SocketAsked} message */
+    /** @param {SocketAsked} message */
     send(message) {
       if (message.type === "watch") watching = message;
       if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));

@@ -4,7 +4,10 @@ import { percent } from "tailbiter/chances.js";
 import { badge, html } from "tailbiter/draw.js";
 import { sitterOf } from "tailbiter/seats.js";
 
-/** @typedef {import("tailbiter/board.d.ts").Scene} Scene */
+/**
+ * @import { Board, Scene } from "tailbiter/board.d.ts"
+ * @import { SeatInfo } from "tailbiter/types.d.ts"
+ */
 
 export class Plates {
   /**
@@ -20,8 +23,8 @@ export class Plates {
 
   /**
    * @param {Scene} scene
-   * @param {import("tailbiter/board.d.ts").Board} board
-   * @param {{seats?: import("tailbiter/types.d.ts").SeatInfo[], chances?: number[], mine?: number}} more who
+   * @param {Board} board
+   * @param {{seats?: SeatInfo[], chances?: number[], mine?: number}} more who
    *   sits there; what the bot thinks of them; the one seat that is the reader's
    */
   draw(scene, board, { seats, chances, mine } = {}) {

@@ -1,7 +1,7 @@
 // What decisions would do: asked for when one is pointed at, and kept as long as the position stays.
 // @ts-check
 
-/** @typedef {import("tailbiter/types.d.ts").Prospect} Prospect */
+/** @import { Prospect } from "tailbiter/types.d.ts" */
 
 const REST = 60; // milliseconds of pointing at one thing before the server is asked
 

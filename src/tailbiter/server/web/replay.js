@@ -12,10 +12,9 @@ import { directionOf } from "tailbiter/step_buttons.js";
 import { TurnList } from "tailbiter/turn_list.js";
 
 /**
- * @typedef {import("tailbiter/board.d.ts").Scene} Scene
- * @typedef {import("tailbiter/types.d.ts").Event} Event
- * @typedef {import("tailbiter/board.d.ts").BoardGame} BoardGame
- * @typedef {import("tailbiter/step_buttons.js").Direction} Direction
+ * @import { BoardGame, Scene } from "tailbiter/board.d.ts"
+ * @import { Direction } from "tailbiter/step_buttons.js"
+ * @import { Event } from "tailbiter/types.d.ts"
  */
 
 class ReplayPage {

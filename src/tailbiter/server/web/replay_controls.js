@@ -3,6 +3,8 @@
 import { html } from "tailbiter/draw.js";
 import { StepButtons, icon } from "tailbiter/step_buttons.js";
 
+/** @import { Direction } from "tailbiter/step_buttons.js" */
+
 const SPEEDS = { slow: 1600, usual: 700, fast: 120 }; // milliseconds between two turns
 const PLAY = "M5 3 17 10 5 17Z";
 const PAUSE = "M5 4H8V16H5ZM12 4H15V16H12Z";
@@ -10,7 +12,7 @@ const PAUSE = "M5 4H8V16H5ZM12 4H15V16H12Z";
 export class Controls {
   /**
    * @param {number} last the last stop
-   * @param {{go(direction: import("tailbiter/step_buttons.js").Direction): void, play(): void, slide(stop: number): void}} page
+   * @param {{go(direction: Direction): void, play(): void, slide(stop: number): void}} page
    */
   constructor(last, page) {
     this.last = last;

@@ -2,15 +2,13 @@
 // @ts-check
 
 /**
+ * @import { Entry, Event, SeatInfo, Sheet, View } from "tailbiter/types.d.ts"
  * @typedef {[path: (string | number)[], value: any]} Change a part of a board that becomes another
- * @typedef {import("tailbiter/types.d.ts").Entry} Entry
- * @typedef {import("tailbiter/types.d.ts").Event} Event
- * @typedef {import("tailbiter/types.d.ts").SeatInfo} Seat
- * @typedef {import("tailbiter/types.d.ts").View} View
+ * @typedef {SeatInfo} Seat
  * @typedef {Omit<Entry, "frames"> & {frames: {events: Event[], changes: Change[]}[]}} Written
  * @typedef {{
  *   game: string, title: string, seats: Seat[], together: boolean, created: number, acting: number[], view: View,
- *   entries: Written[], result: View["result"], sheet: import("tailbiter/types.d.ts").Sheet,
+ *   entries: Written[], result: View["result"], sheet: Sheet,
  * }} Data
  */
 

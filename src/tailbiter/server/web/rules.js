@@ -2,10 +2,7 @@
 // @ts-check
 import { html } from "tailbiter/draw.js";
 
-/**
- * @typedef {import("tailbiter/types.d.ts").Block} Block
- * @typedef {import("tailbiter/types.d.ts").Sheet} Sheet
- */
+/** @import { Block, Sheet } from "tailbiter/types.d.ts" */
 
 /**
  * A rule's number as a button; whoever listens for "rule" on the page shows it.

@@ -1,7 +1,7 @@
 // Seats: what they are called, who sits there, who won.
 // @ts-check
 
-/** @typedef {import("tailbiter/types.d.ts").SeatInfo} SeatInfo */
+/** @import { SeatInfo, TableInfo } from "tailbiter/types.d.ts" */
 
 /**
  * For people: a name where somebody gave one, or the game's word.
@@ -30,7 +30,7 @@ export const mineOf = (seats) => seats.flatMap((seat, index) => (seat.mine && se
 /**
  * The seat through whose eyes a table is looked at: the one to act at this screen. Where they have
  * secrets from each other, nobody's until its person says that they look.
- * @param {import("tailbiter/types.d.ts").TableInfo} table
+ * @param {TableInfo} table
  * @param {number | null} now whose eyes they are now
  * @returns {number | null}
  */

@@ -3,14 +3,19 @@
 import { html } from "tailbiter/draw.js";
 import { change } from "tailbiter/net.js";
 
+/**
+ * @import { Refused } from "tailbiter/net.js"
+ * @import { GameInfo, OptionInfo } from "tailbiter/types.d.ts"
+ */
+
 /** @typedef {string | number} Value */
 /** @typedef {Record<string, Value>} Values */
-/** @typedef {import("tailbiter/types.d.ts").OptionInfo} Option */
+/** @typedef {OptionInfo} Option */
 /** @typedef {{ who: string, level: number, name: string }} SeatWish */
 /** @typedef {{ options: Values, seats: SeatWish[] }} SetUp */
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("setup"));
-/** @type {import("tailbiter/types.d.ts").GameInfo} */
+/** @type {GameInfo} */
 const game = JSON.parse(document.getElementById("game")?.textContent ?? "{}");
 const options = game.options.filter((option) => option.name !== "players");
 const usualPlayers = Number(game.options.find((option) => option.name === "players")?.default ?? game.least);
@@ -185,7 +190,7 @@ async function start() {
     remember(wanted);
     location.href = `/table/${table.id}`;
   } catch (error) {
-    refuse(/** @type {import("tailbiter/net.js").Refused} */ (error));
+    refuse(/** @type {Refused} */ (error));
     button.disabled = false;
   }
 }

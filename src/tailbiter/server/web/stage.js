@@ -3,12 +3,8 @@
 import { allowMotion, pause, skipMotion } from "tailbiter/draw.js";
 
 /**
- * @typedef {import("tailbiter/board.d.ts").BoardGame} BoardGame
- * @typedef {import("tailbiter/board.d.ts").Board} Board
- * @typedef {import("tailbiter/board.d.ts").Scene} Scene
- * @typedef {import("tailbiter/types.d.ts").Frame} Frame
- * @typedef {import("tailbiter/types.d.ts").Event} Event
- * @typedef {import("tailbiter/board.d.ts").Host} Host
+ * @import { Board, BoardGame, Host, Scene } from "tailbiter/board.d.ts"
+ * @import { Event, Frame } from "tailbiter/types.d.ts"
  */
 
 const BETWEEN = 90; // milliseconds between two moments of a telling

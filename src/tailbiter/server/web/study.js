@@ -21,10 +21,12 @@ import { TurnChips } from "tailbiter/study_turn_chips.js";
 import { makeTabs } from "tailbiter/tabs.js";
 
 /**
- * @typedef {import("tailbiter/board.d.ts").Scene} Scene
- * @typedef {import("tailbiter/board.d.ts").BoardGame} BoardGame
- * @typedef {import("tailbiter/types.d.ts").Event} Event
- * @typedef {import("tailbiter/study_tree.js").Place} Place
+ * @import { BoardGame, Scene } from "tailbiter/board.d.ts"
+ * @import { Direction } from "tailbiter/step_buttons.js"
+ * @import { Eyes } from "tailbiter/study_game.js"
+ * @import { Review } from "tailbiter/study_review.js"
+ * @import { Place } from "tailbiter/study_tree.js"
+ * @import { Event, SocketSaid, View } from "tailbiter/types.d.ts"
  */
 
 const data = pageData();
@@ -69,14 +71,14 @@ class StudyPage {
   /** The game may go on while it is looked at. */
   watch() {
     let reading = Promise.resolve(); // one after the other, so that no older story comes last
-    const hear = (/** @type {import("tailbiter/types.d.ts").SocketSaid} */ message) => {
+    const hear = (/** @type {SocketSaid} */ message) => {
       if (message.type !== "state") return;
       reading = reading.then(() => this.catchUp(message.state.view.history)).catch((error) => this.warn(error));
     };
     live(hear, () => {}).send({ type: "watch", table: data.table, seat: null });
   }
 
-  /** @param {import("tailbiter/types.d.ts").View["history"]} history as it is at the table now */
+  /** @param {View["history"]} history as it is at the table now */
   async catchUp(history) {
     if (this.tree.isGame(history)) return;
     const wasNewest = this.here === this.tree.newest;
@@ -86,7 +88,7 @@ class StudyPage {
     this.go(wasNewest ? this.tree.newest : this.here);
   }
 
-  /** @param {import("tailbiter/study_game.js").Eyes} eyes */
+  /** @param {Eyes} eyes */
   async lookAs(eyes) {
     this.source.eyes = eyes;
     try {
@@ -233,7 +235,7 @@ class StudyPage {
     if (!this.stage.board.back()) this.trying.making.stepBack();
   }
 
-  /** @param {import("tailbiter/step_buttons.js").Direction} direction */
+  /** @param {Direction} direction */
   walk(direction) {
     const { here, tree } = this;
     const to = { first: tree.root, back: here.parent, on: here.children[0], last: tree.endOf(here) }[direction];
@@ -262,7 +264,7 @@ class StudyPage {
     this.turns.focus();
   }
 
-  /** @param {import("tailbiter/study_review.js").Review} review */
+  /** @param {Review} review */
   reviewed(review) {
     const signs = review.verdicts.filter((verdict) => SIGNS[verdict.word]);
     this.turns.judged = new Map(signs.map((verdict) => [verdict.number, { mark: SIGNS[verdict.word], words: `a ${verdict.word}` }]));

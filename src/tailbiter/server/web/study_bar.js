@@ -6,11 +6,12 @@ import { StepButtons } from "tailbiter/step_buttons.js";
 import { TurnField } from "tailbiter/turn_field.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Event} Event
- * @typedef {import("tailbiter/board.d.ts").Scene} Scene
+ * @import { BoardGame, Scene } from "tailbiter/board.d.ts"
+ * @import { Direction } from "tailbiter/step_buttons.js"
+ * @import { Event } from "tailbiter/types.d.ts"
  * @typedef {{
- *   game: import("tailbiter/board.d.ts").BoardGame, stepBack(): void, trying: {type(text: string): void},
- *   walk(direction: import("tailbiter/step_buttons.js").Direction): void,
+ *   game: BoardGame, stepBack(): void, trying: {type(text: string): void},
+ *   walk(direction: Direction): void,
  * }} Page
  */
 

@@ -3,11 +3,7 @@
 import { live } from "tailbiter/net.js";
 import { ChanceBar, OpinionPanel, SECONDS, marksOf } from "tailbiter/study_opinion.js";
 
-/**
- * @typedef {import("tailbiter/types.d.ts").Opinion} Opinion
- * @typedef {import("tailbiter/types.d.ts").Line} Line
- * @typedef {import("tailbiter/types.d.ts").Study} Study
- */
+/** @import { Line, Opinion, SocketSaid, Study } from "tailbiter/types.d.ts" */
 
 const REST = 160; // milliseconds at one position before the bot is asked
 const LATE = 60; // milliseconds by which an opinion may be younger than its question
@@ -96,7 +92,7 @@ export class Bot {
     if (this.study) this.socket?.send({ type: "think", study: this.study, seconds: SECONDS });
   }
 
-  /** @param {import("tailbiter/types.d.ts").SocketSaid} message */
+  /** @param {SocketSaid} message */
   hear(message) {
     if (!this.asked) return;
     if (message.type === "error") this.panel.say(message.error);

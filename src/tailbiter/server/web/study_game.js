@@ -5,7 +5,7 @@ import { fullName } from "tailbiter/seats.js";
 import { copyButton, replayFor } from "tailbiter/sharing.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").TableInfo} TableInfo
+ * @import { TableInfo } from "tailbiter/types.d.ts"
  * @typedef {number | "turn" | null} Eyes a seat's, those of whoever is to act, or a spectator's
  */
 

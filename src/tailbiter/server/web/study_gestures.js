@@ -3,7 +3,9 @@
 import { isForPage, isTaken } from "tailbiter/keys.js";
 import { directionOf } from "tailbiter/step_buttons.js";
 
-/** @typedef {{walk(direction: import("tailbiter/step_buttons.js").Direction): void, stepBack(): void}} Page */
+/** @import { Direction } from "tailbiter/step_buttons.js" */
+
+/** @typedef {{walk(direction: Direction): void, stepBack(): void}} Page */
 
 const FAR = 56; // pixels that make a swipe
 const SWIFT = 600; // milliseconds that it may take

@@ -3,10 +3,7 @@
 import { html, svg } from "tailbiter/draw.js";
 import { percent } from "tailbiter/chances.js";
 
-/**
- * @typedef {import("tailbiter/study_review.js").Review} Review
- * @typedef {import("tailbiter/study_review.js").Verdict} Verdict
- */
+/** @import { Review, Verdict } from "tailbiter/study_review.js" */
 
 const WIDTH = 420;
 const HEIGHT = 176;

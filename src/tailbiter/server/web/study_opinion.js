@@ -3,10 +3,7 @@
 import { html } from "tailbiter/draw.js";
 import { percent, promise } from "tailbiter/chances.js";
 
-/**
- * @typedef {import("tailbiter/types.d.ts").Opinion} Opinion
- * @typedef {import("tailbiter/types.d.ts").Line} Line
- */
+/** @import { Line, Opinion } from "tailbiter/types.d.ts" */
 
 const MOST_LINES = 5;
 const MOST_MARKS = 3;

@@ -7,6 +7,7 @@ import { ruleButton } from "tailbiter/rules.js";
 import { percent } from "tailbiter/chances.js";
 
 /**
+ * @import { SocketSaid, TableInfo } from "tailbiter/types.d.ts"
  * @typedef {{line: string[], seat: number, rule: string, text: string, is_end: boolean}} Reason
  * @typedef {{
  *   number: number, turn: number, seat: number, text: string, chance: number, best: string,
@@ -26,7 +27,7 @@ const UNJUDGED = ["forced", "supplied", "unknown"];
 export class ReviewPanel {
   /**
    * @param {HTMLElement} place
-   * @param {import("tailbiter/types.d.ts").TableInfo} table
+   * @param {TableInfo} table
    * @param {string[]} called what the game calls the seats
    * @param {{pick(number: number): void, reviewed(review: Review): void}} page
    */
@@ -91,7 +92,7 @@ export class ReviewPanel {
     this.wasLost = isLost;
   }
 
-  /** @param {import("tailbiter/types.d.ts").SocketSaid} message */
+  /** @param {SocketSaid} message */
   hear(message) {
     if (message.type === "error") {
       this.end();

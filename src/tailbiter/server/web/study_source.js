@@ -4,13 +4,9 @@ import { get, study } from "tailbiter/net.js";
 import { Tree } from "tailbiter/study_tree.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").View} View
- * @typedef {import("tailbiter/types.d.ts").Prospect} Prospect
- * @typedef {import("tailbiter/types.d.ts").Story} Story
- * @typedef {import("tailbiter/types.d.ts").Studied} Studied
- * @typedef {import("tailbiter/types.d.ts").TableInfo} TableInfo
- * @typedef {import("tailbiter/study_tree.js").Place} Place
- * @typedef {import("tailbiter/study_game.js").Eyes} Eyes
+ * @import { Eyes } from "tailbiter/study_game.js"
+ * @import { Place } from "tailbiter/study_tree.js"
+ * @import { Prospect, Story, Studied, TableInfo, View } from "tailbiter/types.d.ts"
  */
 
 export class Source {

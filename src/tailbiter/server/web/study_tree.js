@@ -2,10 +2,7 @@
 // @ts-check
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Entry} Entry
- * @typedef {import("tailbiter/types.d.ts").Frame} Frame
- * @typedef {import("tailbiter/types.d.ts").Played} Played
- * @typedef {import("tailbiter/types.d.ts").Studied} Studied
+ * @import { Entry, Frame, Played, Studied } from "tailbiter/types.d.ts"
  * @typedef {[text: string, seat: number, turn: number, after: Kept[]]} Kept a branch as it is kept
  */
 

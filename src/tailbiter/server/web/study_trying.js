@@ -4,16 +4,17 @@ import { meantBy } from "tailbiter/turn_field.js";
 import { TurnInMaking } from "tailbiter/turn_in_making.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Event} Event
- * @typedef {import("tailbiter/types.d.ts").Frame} Frame
- * @typedef {import("tailbiter/types.d.ts").Line} Line
- * @typedef {import("tailbiter/types.d.ts").Prospect} Prospect
- * @typedef {import("tailbiter/types.d.ts").Step} Step
- * @typedef {import("tailbiter/study_tree.js").Place} Place
+ * @import { BoardGame, Scene } from "tailbiter/board.d.ts"
+ * @import { Stage } from "tailbiter/stage.js"
+ * @import { StudyBar } from "tailbiter/study_bar.js"
+ * @import { Bot } from "tailbiter/study_bot.js"
+ * @import { Source } from "tailbiter/study_source.js"
+ * @import { Place } from "tailbiter/study_tree.js"
+ * @import { Event, Frame, Line, Prospect, Step } from "tailbiter/types.d.ts"
  * @typedef {{
- *   game: import("tailbiter/board.d.ts").BoardGame, source: import("tailbiter/study_source.js").Source, here: Place,
- *   stage: import("tailbiter/stage.js").Stage, bar: import("tailbiter/study_bar.js").StudyBar,
- *   bot: import("tailbiter/study_bot.js").Bot, scene(): import("tailbiter/board.d.ts").Scene, events(): Event[],
+ *   game: BoardGame, source: Source, here: Place,
+ *   stage: Stage, bar: StudyBar,
+ *   bot: Bot, scene(): Scene, events(): Event[],
  *   draw(): void, warn(error: unknown): void, grew(place: Place, end: Place, isTold: boolean): void,
  * }} Page
  */

@@ -3,8 +3,7 @@
 import { badge, html, svg } from "tailbiter/draw.js";
 
 /**
- * @typedef {import("tailbiter/study_tree.js").Place} Place
- * @typedef {import("tailbiter/study_tree.js").Tree} Tree
+ * @import { Place, Tree } from "tailbiter/study_tree.js"
  * @typedef {{mark: string, words: string}} Judged a sign for a turn, and what it means
  */
 

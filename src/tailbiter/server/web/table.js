@@ -18,12 +18,9 @@ import { meantBy } from "tailbiter/turn_field.js";
 import { TurnInMaking } from "tailbiter/turn_in_making.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").State} State
- * @typedef {import("tailbiter/types.d.ts").Event} Event
- * @typedef {import("tailbiter/types.d.ts").Frame} Frame
- * @typedef {import("tailbiter/board.d.ts").Scene} Scene
- * @typedef {import("tailbiter/board.d.ts").BoardGame} BoardGame
- * @typedef {import("tailbiter/net.js").Refused} Refused
+ * @import { BoardGame, Mark, Scene } from "tailbiter/board.d.ts"
+ * @import { Refused } from "tailbiter/net.js"
+ * @import { Event, Frame, Opinion, SocketSaid, State } from "tailbiter/types.d.ts"
  */
 
 /** @type {{table: string, game: string, state: State}} */
@@ -42,7 +39,7 @@ class TablePage {
     this.making = new TurnInMaking(this);
     /** @type {number | null} */
     this.back = null; // how many turns of the past are shown; null: the present
-    /** @type {import("tailbiter/board.d.ts").Mark[]} */
+    /** @type {Mark[]} */
     this.marks = [];
     this.isBusy = false; // a turn of ours is on its way
     this.isTold = false; // and the board has shown it
@@ -69,7 +66,7 @@ class TablePage {
     this.socket.send({ type: "watch", table: data.table, seat: this.screen.seat });
   }
 
-  /** @param {import("tailbiter/types.d.ts").SocketSaid} message */
+  /** @param {SocketSaid} message */
   hear(message) {
     if (message.type === "state") this.take(message.state);
     if (message.type === "error") this.bar.warn({ why: message.error, rule: message.rule });
@@ -282,7 +279,7 @@ class TablePage {
     else if (!this.stage.board.back()) this.making.stepBack();
   }
 
-  /** @param {import("tailbiter/types.d.ts").Opinion} opinion a hint */
+  /** @param {Opinion} opinion a hint */
   advised(opinion) {
     this.marks = opinion.lines.slice(0, 1).map(({ turn, parts }) => ({ text: turn, parts, weight: 1 }));
     this.making.lookAway();

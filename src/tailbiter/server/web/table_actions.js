@@ -4,11 +4,11 @@ import { change, post } from "tailbiter/net.js";
 import { announce } from "tailbiter/page.js";
 
 /**
- * @typedef {import("tailbiter/net.js").Refused} Refused
- * @typedef {import("tailbiter/types.d.ts").Opinion} Opinion
- * @typedef {import("tailbiter/types.d.ts").State} State
+ * @import { Refused } from "tailbiter/net.js"
+ * @import { Bar } from "tailbiter/table_bar.js"
+ * @import { Opinion, State } from "tailbiter/types.d.ts"
  * @typedef {{
- *   state: State | null, screen: {seat: number | null}, bar: import("tailbiter/table_bar.js").Bar,
+ *   state: State | null, screen: {seat: number | null}, bar: Bar,
  *   take(state: State): void, advised(opinion: Opinion): void,
  * }} Page
  */

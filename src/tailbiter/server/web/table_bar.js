@@ -7,14 +7,14 @@ import { whoWon } from "tailbiter/seats.js";
 import { TurnField } from "tailbiter/turn_field.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").State} State
- * @typedef {import("tailbiter/board.d.ts").Scene} Scene
- * @typedef {import("tailbiter/types.d.ts").Event} Event
- * @typedef {import("tailbiter/types.d.ts").Opinion} Opinion
+ * @import { BoardGame, Scene } from "tailbiter/board.d.ts"
+ * @import { Actions } from "tailbiter/table_actions.js"
+ * @import { TableStory } from "tailbiter/table_story.js"
+ * @import { Event, Line, Opinion, State } from "tailbiter/types.d.ts"
  * @typedef {{
- *   actions: import("tailbiter/table_actions.js").Actions, stepBack(): void, type(text: string): void,
- *   lookBack(number: number | null): void, game: import("tailbiter/board.d.ts").BoardGame,
- *   isBusy: boolean, isLost: boolean, back: number | null, story: import("tailbiter/table_story.js").TableStory,
+ *   actions: Actions, stepBack(): void, type(text: string): void,
+ *   lookBack(number: number | null): void, game: BoardGame,
+ *   isBusy: boolean, isLost: boolean, back: number | null, story: TableStory,
  * }} Page
  */
 
@@ -184,7 +184,7 @@ export class Bar {
   hint(opinion) {
     const [best, next] = opinion.lines;
     if (!best) return this.wait("There is nothing to advise here.");
-    const told = (/** @type {import("tailbiter/types.d.ts").Line} */ one) =>
+    const told = (/** @type {Line} */ one) =>
       opinion.is_quick ? " (at a glance)" : ` (a ${one.proven ? "" : "chance of "}${promise(one, opinion.chances.length)})`;
     const line = html("p", { class: "event" }, html("b", {}, `Hint: ${best.turn}`), told(best));
     const lines = [line];

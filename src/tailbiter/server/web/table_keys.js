@@ -3,8 +3,13 @@
 import { isForPage, isTaken } from "tailbiter/keys.js";
 
 /**
+ * @import { Bar } from "tailbiter/table_bar.js"
+ * @import { Side } from "tailbiter/table_side.js"
+ */
+
+/**
  * @param {{
- *   stepBack(): void, side: import("tailbiter/table_side.js").Side, bar: import("tailbiter/table_bar.js").Bar,
+ *   stepBack(): void, side: Side, bar: Bar,
  * }} page
  */
 export function listenToKeys(page) {

@@ -5,6 +5,8 @@ import { badge, html } from "tailbiter/draw.js";
 import { byId } from "tailbiter/page.js";
 import { eyesFor, fullName, mineOf } from "tailbiter/seats.js";
 
+/** @import { TableInfo } from "tailbiter/types.d.ts" */
+
 export class Screen {
   /**
    * @param {number | null} seat whose eyes it is seen through; null: a spectator's
@@ -18,7 +20,7 @@ export class Screen {
 
   /**
    * Somebody else may be next.
-   * @param {import("tailbiter/types.d.ts").TableInfo} table
+   * @param {TableInfo} table
    */
   async turnTo(table) {
     const seat = eyesFor(table, this.seat);

@@ -10,8 +10,9 @@ import { makeTabs } from "tailbiter/tabs.js";
 import { TurnList } from "tailbiter/turn_list.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").State} State
- * @typedef {import("tailbiter/types.d.ts").TableInfo} TableInfo
+ * @import { Direction } from "tailbiter/step_buttons.js"
+ * @import { TableStory } from "tailbiter/table_story.js"
+ * @import { State, TableInfo } from "tailbiter/types.d.ts"
  */
 
 const KEYS = {
@@ -70,7 +71,7 @@ export class Side {
     this.panels.rules.replaceChildren(read);
   }
 
-  /** @param {import("tailbiter/step_buttons.js").Direction} direction */
+  /** @param {Direction} direction */
   go(direction) {
     if (direction === "first") this.look(0);
     else if (direction === "last") this.look(null);
@@ -89,13 +90,13 @@ export class Side {
 
   /**
    * @param {State} state
-   * @param {import("tailbiter/table_story.js").TableStory} story
+   * @param {TableStory} story
    * @param {number | null} back
    */
   draw(state, story, back) {
     this.newest = story.newest;
     this.back = back;
-    this.empty.hidden = state.number > 0;
+    this.empty.hidden = state.view.history.length > 0;
     this.turns.set(story.entries, back ?? this.newest);
     this.buttons.draw((back ?? this.newest) > 0, back !== null);
     this.drawGame(state);

@@ -3,11 +3,8 @@
 import { get, untilAnswered } from "tailbiter/net.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Entry} Entry
- * @typedef {import("tailbiter/types.d.ts").Frame} Frame
- * @typedef {import("tailbiter/types.d.ts").Played} Played
- * @typedef {import("tailbiter/types.d.ts").State} State
- * @typedef {import("tailbiter/net.js").Refused} Refused
+ * @import { Refused } from "tailbiter/net.js"
+ * @import { Entry, Frame, Played, State } from "tailbiter/types.d.ts"
  * @typedef {{number: number, frames: Frame[], table: {together: boolean}, view: {history: Played[], turn: number}}} News
  */
 

@@ -3,9 +3,8 @@
 import { html } from "tailbiter/draw.js";
 
 /**
- * @typedef {import("tailbiter/board.d.ts").Scene} Scene
- * @typedef {import("tailbiter/board.d.ts").BoardGame} BoardGame
- * @typedef {import("tailbiter/types.d.ts").Step} Step
+ * @import { BoardGame, Scene } from "tailbiter/board.d.ts"
+ * @import { Step } from "tailbiter/types.d.ts"
  */
 
 const NOTHING = "nothing"; // is typed for a decision that leaves something be

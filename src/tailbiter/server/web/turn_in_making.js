@@ -4,13 +4,11 @@ import { Prospects } from "tailbiter/prospects.js";
 import { turnWith } from "tailbiter/turn_field.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Event} Event
- * @typedef {import("tailbiter/types.d.ts").Frame} Frame
- * @typedef {import("tailbiter/types.d.ts").Prospect} Prospect
- * @typedef {import("tailbiter/types.d.ts").Step} Step
- * @typedef {import("tailbiter/net.js").Refused} Refused
+ * @import { BoardGame } from "tailbiter/board.d.ts"
+ * @import { Refused } from "tailbiter/net.js"
+ * @import { Event, Frame, Prospect, Step } from "tailbiter/types.d.ts"
  * @typedef {{
- *   game: Pick<import("tailbiter/board.d.ts").BoardGame, "texts">,
+ *   game: Pick<BoardGame, "texts">,
  *   stepAfter(made: string[]): Promise<Step | null>,
  *   prospectOf(made: string[], text: string): Promise<Prospect>,
  *   tell(frames: Frame[]): void,

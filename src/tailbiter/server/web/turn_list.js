@@ -3,7 +3,7 @@
 import { badge, html } from "tailbiter/draw.js";
 import { sentences } from "tailbiter/rules.js";
 
-/** @typedef {import("tailbiter/types.d.ts").Entry} Entry */
+/** @import { Entry } from "tailbiter/types.d.ts" */
 
 /** Where seats act together, the orders of a round stand together. */
 export class TurnList {
