@@ -212,6 +212,16 @@ def test_the_next_best_has_the_fewest_where_the_fewest_win(
     assert outcome(record).places[won - 1] == 3
 
 
+def test_where_nobody_won_those_who_stayed_are_equal() -> None:
+    game = tailbiter.game("eat-me", players=3)
+    hands = "2.5/3.6/4.7"
+    text = f"1A:8-31,*:1-1 ABC 0,20,7 0,9,3 {hands} 32 BAC -/-/- 2 9"
+    record = Record(game, game.position(text))
+    record.leave(2)
+    record.end("stopped")
+    assert outcome(record) == Outcome("stopped", (), (0, 20, 7), (1, 3, 1), (2,))
+
+
 def test_with_more_seats_whoever_stayed_has_won_when_it_ends_early() -> None:
     game = tailbiter.game("eat-me", players=4)
     record = Record(game, game.start(1))

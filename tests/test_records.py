@@ -244,6 +244,17 @@ def test_a_comment_stays_with_its_turn_when_another_order_is_changed() -> None:
     record.undo()
     assert record.comments == {1: ["on the first bid of seat 1"], 2: ["on seat 2"]}
     assert record.turns == ("bid 1", "bid 2")
+    record.play("bid 3", 2)
+    assert record.comments == {1: ["on the first bid of seat 1"]}
+
+
+def test_a_comment_is_on_turns_that_were_played() -> None:
+    record = ordered(3, [(1, "bid 1")])
+    record.note("at the start", 0)
+    for turns in (2, -1):
+        with pytest.raises(tailbiter.TextError):
+            record.note("nowhere", turns)
+    assert record.comments == {0: ["at the start"]}
 
 
 def test_an_order_refused_leaves_the_one_before_it() -> None:

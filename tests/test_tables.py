@@ -57,6 +57,15 @@ def test_versions_count_entries_and_turns_count_what_stands() -> None:
     assert table.log[-1] == Logged(6, START, "ann", None, Turn(1, "bid 9"))
 
 
+def test_a_table_keeps_the_version_of_its_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = tailbiter.game("eat-your-neighbor")
+    assert open_table(game).rules == 1
+    monkeypatch.setattr(game, "rules", 2, raising=False)
+    table = open_table(game)
+    assert table.rules == 2
+    assert '[Rules "2"]' in table.record.text
+
+
 def test_a_turn_is_logged_in_its_canonical_words() -> None:
     table = open_table(NEIGHBOR)
     assert do(table, SCREEN, Turn(1, "  A1 ")).entry == Turn(1, "a1")
@@ -441,6 +450,13 @@ def test_no_draw_is_offered_to_bots_or_where_there_is_none() -> None:
     assert refused(open_table(NEIGHBOR, PAIR), "ann", entries.Offer(1)).code == "draw"
 
 
+def test_a_seat_without_a_holder_is_nobodys() -> None:
+    table = Table("t", NEIGHBOR.start(), START)
+    table.add(Sit(1), START)
+    for who in ("", "ann"):
+        assert refused(table, who, Turn(1, "a1")).code == "role"
+
+
 def test_seats_are_taken_by_those_who_sit_down_and_filled_by_the_host() -> None:
     table = Table("t", NEIGHBOR.start(), START, owner="host")
     assert refused(table, "ann", Sit(1, holder="ben")).code == "role"
@@ -524,6 +540,33 @@ def test_a_record_from_elsewhere_is_logged_with_its_comments_and_its_end() -> No
     assert everything(again) == everything(table)
 
 
+def test_a_record_that_was_abandoned_is_over_when_the_last_has_left() -> None:
+    record = tailbiter.Record(tailbiter.game("eat-me", players=3))
+    record.leave(1)
+    record.leave(3)
+    record.end("abandoned")
+    table = Table("t", record.start, START, owner="ann")
+    for seat in (1, 2, 3):
+        table.add(Sit(seat, holder="ann"), START, "ann")
+    take_over(table, record, START, "ann")
+    assert table.outcome == record.outcome
+    assert [type(logged.entry) for logged in table.log[3:]] == [Leave, Leave]
+
+
+def test_a_record_that_ended_by_its_rules_keeps_those_who_left() -> None:
+    game = tailbiter.game("eat-me", players=3)
+    end = game.position("1A:1-31 ABC 0,20,7 0,9,3 -/-/- 32 BAC -/-/- 2 11")
+    record = tailbiter.Record(game, end)
+    record.leave(2)
+    record.leave(3)
+    table = Table("t", record.start, START, owner="ann")
+    for seat in (1, 2, 3):
+        table.add(Sit(seat, holder="ann"), START, "ann")
+    take_over(table, record, START, "ann")
+    assert table.outcome == record.outcome
+    assert table.record.text == record.text
+
+
 @pytest.mark.parametrize(
     "logged",
     [
@@ -533,6 +576,7 @@ def test_a_record_from_elsewhere_is_logged_with_its_comments_and_its_end() -> No
         Logged(3, START, "", None, GoTo(1)),
         Logged(3, START, "", None, Note(1, "hm")),
         Logged(3, START, "", None, Leave(3)),
+        Logged(3, START, "", None, Sit(3)),
         Logged(3, START, "", None, Stop("agreed")),
     ],
 )

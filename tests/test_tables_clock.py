@@ -147,3 +147,4 @@ def test_a_clock_is_a_value(control: Control) -> None:
     assert clock == Clock(control, (60 * SECOND, 60 * SECOND), START)
     assert clock.run([1]).is_up(1, at(60))
     assert not clock.run([2]).is_up(1, at(60))
+    assert not clock.run([1]).count(at(60)).run([]).is_up(1, at(60))

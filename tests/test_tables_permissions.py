@@ -3,8 +3,9 @@
 import pytest
 
 import tailbiter
+from tailbiter.games import GAMES
 from tailbiter.tables import permissions
-from tailbiter.tables.entries import Resign, Turn
+from tailbiter.tables.entries import Offer, Resign, Turn
 from tailbiter.tables.permissions import ACTIONS, Action, Actor, may, roles_of
 from tailbiter.tables.refusals import CODES, Refusal, RefusedError
 from tailbiter.tables.table import Table
@@ -69,6 +70,15 @@ def test_every_action_has_a_name_of_its_own_and_words() -> None:
     assert len({action.name for action in ACTIONS}) == len(ACTIONS) == 20
     for action in ACTIONS:
         assert action.description.endswith(".")
+
+
+def test_an_offer_is_answered_by_the_people_it_was_made_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(GAMES["eat-me"], "DRAWS", True, raising=False)
+    table = dinner()
+    do(table, ANN, Offer(1))
+    assert allowed(permissions.ANSWER, 1, table) == set()
+    assert allowed(permissions.ANSWER, 2, table) == {BEN, MASTER}
+    assert allowed(permissions.ANSWER, 3, table) == set()
 
 
 def test_when_the_game_is_over_all_may_look_and_judge() -> None:

@@ -48,7 +48,7 @@ class Outcome:
     rule: str | None = None  # that ended it
 
 
-def read_ending(words: str, players: int) -> Ending:
+def read_ending(words: str) -> Ending:
     """The ending that a record file tells of."""
     found = ENDING.fullmatch(words)
     if not found:
@@ -56,18 +56,16 @@ def read_ending(words: str, players: int) -> Ending:
     else:
         names = {of_seat: termination for termination, of_seat in OF_A_SEAT.items()}
         ending = Ending(names[found[1]], int(found[2]))
-    check_ending(ending, players)
+    check_ending(ending)
     return ending
 
 
-def check_ending(ending: Ending, players: int) -> None:
+def check_ending(ending: Ending) -> None:
     """Is it a way to end a game, with a seat where one is needed?"""
     needs_seat = ending.termination in OF_A_SEAT
     if ending.termination not in TERMINATIONS[1:] or needs_seat != (ending.seat is not None):
         known = [Ending(word, 2 if word in OF_A_SEAT else None).words for word in TERMINATIONS[1:]]
         raise TextError(unknown("termination", ending.words, known))
-    if ending.seat is not None and not 1 <= ending.seat <= players:
-        raise TextError(f"seats are 1 to {players}, not {ending.seat}")
 
 
 def can_be_drawn(game: Game) -> bool:

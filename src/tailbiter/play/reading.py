@@ -219,7 +219,7 @@ def finish(record: Record, tags: Tags) -> None:
     if "Termination" in tags:
         line, words = tags["Termination"]
         with at_line(line):
-            ending = read_ending(words, record.game.players)
+            ending = read_ending(words)
             record.end(ending.termination, ending.seat)
 
 

@@ -183,7 +183,7 @@ class Record:
     def end(self, termination: str, seat: int | None = None) -> None:
         """End the game otherwise than by its rules; nothing can be played after that."""
         ending = Ending(termination, seat)
-        check_ending(ending, self.game.players)
+        check_ending(ending)
         if termination == AGREED and not can_be_drawn(self.game):
             raise TextError(f"{self.game.title} cannot be drawn, so no draw can be agreed on")
         if self.outcome:

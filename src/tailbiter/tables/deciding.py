@@ -106,9 +106,8 @@ def is_master(actor: Actor, table: Table) -> bool:
 
 def turn_entry(record: Record, step: Step) -> Turn | Supplied:
     """A turn as it is logged, in its canonical words."""
-    before = [record.positions[step.kept], *step.positions][-2]
     played = step.position.history[-1]
-    made = Supplied if is_supplied(before, step.position) else Turn
+    made = Supplied if is_supplied(record.positions[step.kept], step.position) else Turn
     return made(played.seat, played.text)
 
 
@@ -141,7 +140,7 @@ def why_not(table: Table, actor: Actor, asked: Asked, at: int) -> Refusal | None
     match asked:
         case Turn(seat) if not is_master(actor, table) and table.clock.is_up(seat, at):
             return Refusal("time", f"the time of seat {seat} is up")
-        case entries.Flag(seat) if seat not in table.people or not table.clock.is_up(seat, at):
+        case entries.Flag(seat) if not table.clock.is_up(seat, at):
             return Refusal("time", f"the time of seat {seat} is not up")
         case entries.Extend() if table.control.kind == "none":
             return Refusal("time", "nobody's time runs at this table")

@@ -216,7 +216,7 @@ class Table:
         self.record.leave(entry.seat)
         sit = self.seats.get(entry.seat, Sit(entry.seat))
         self.seats[entry.seat] = replace(sit, sitter=entries.BOT, level=self.late_level, holder="")
-        if self.is_over or (self.game.players > 2 and len(self.people) > 1):
+        if self.is_over or len(self.people) > 1:
             return
         match entry:
             case entries.Leave():
