@@ -43,10 +43,7 @@ export function eyesFor(table, now) {
   return maySee ? now : null;
 }
 
-/**
- * @param {{winners: number[]}} result
- * @param {string[]} names
- */
+/** @param {{winners: number[]}} result @param {string[]} names */
 export function whoWon(result, names) {
   const winners = result.winners.map((seat) => names[seat - 1]);
   return winners.length === 0 ? "A draw." : `${winners.join(" and ")} won.`;
