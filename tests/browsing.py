@@ -99,7 +99,24 @@ class Visit:
 
     @property
     def is_over(self) -> bool:
-        return self.page.title().startswith("Over")
+        return self.now == "over"
+
+    @property
+    def now(self) -> str:
+        """Whether the page waits for somebody here: "act", "wait", or the game is "over"."""
+        return str(self.page.evaluate("() => document.querySelector('#table').dataset.now"))
+
+    def wait_for_turns(self, count: int) -> None:
+        """Wait until so many turns, or rounds, are listed."""
+        script = "(count) => document.querySelectorAll('.turns li').length === count"
+        self.page.wait_for_function(script, arg=count)
+
+    @property
+    def looked_at(self) -> int:
+        """Which of the turns listed is shown, from 1; 0: none of them."""
+        script = """() => [...document.querySelectorAll('.turns li')]
+            .findIndex((item) => item.ariaCurrent === 'step') + 1"""
+        return int(self.page.evaluate(script))
 
     def number(self, table: str) -> int:
         return int(self.ask(f"/api/tables/{table}")["number"])

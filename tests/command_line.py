@@ -7,7 +7,7 @@ from click.testing import CliRunner, Result
 
 import tailbiter
 from tailbiter.cli import main
-from tailbiter.terminal import keeping
+from tailbiter.terminal import kept_games
 
 NEIGHBOR = ("play", "eat-your-neighbor", "--seed", "7")
 QUICK = (*NEIGHBOR, "--seat", "2=random")  # no bot to wait for, and the same each time
@@ -33,5 +33,5 @@ def run(*arguments: str, typed: str = "") -> Result:
 
 def kept() -> tailbiter.Record:
     """The one game that is kept."""
-    (file,) = keeping.kept_files()
+    (file,) = kept_games.kept_files()
     return tailbiter.load(file)

@@ -2,6 +2,7 @@
 
 import random
 import re
+import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -54,5 +55,9 @@ def random_turn(position: tailbiter.Position, seat: int, rng: random.Random) -> 
 @cache
 def rule_numbers(name: str) -> set[str]:
     """The numbers of the rule sheet, as in **M18 [S]**."""
-    sheet = Path(str(GAMES[name].__file__)).with_name("rules.md").read_text(encoding="utf-8")
+    sheet = (
+        Path(str(sys.modules[GAMES[name].__name__].__file__))
+        .with_name("rules.md")
+        .read_text(encoding="utf-8")
+    )
     return set(re.findall(r"\*\*([A-Z]\d+) \[", sheet))

@@ -12,7 +12,7 @@ from functools import cache, partial
 from typing import Any
 
 import tailbiter
-from tailbiter.play.position import legal
+from tailbiter.play.walk import legal
 from tests.kinds import random_game, random_turn
 
 GAMES_EACH = {"eat-me": 6, "eat-thyself": 12, "eat-your-neighbor": 18, "ouroboros": 12}
@@ -291,7 +291,8 @@ def check_dice() -> None:
 def check_swaps() -> None:
     """N3: a swap is drawn as often as any cell."""
     game = tailbiter.game("eat-your-neighbor", side=2, swap="yes")
-    state, rules = game.start().play("a1").state, game.definition.rules
+    rules: Any = game.definition.rules
+    state = game.start().play("a1").state
     swaps = sum(rules.draw(state, [seed]) == rules.SWAP for seed in range(7000))
     assert abs(swaps - 1000) < 70
 

@@ -12,14 +12,14 @@ from xml.etree import ElementTree
 import pytest
 
 import tailbiter
-from tailbiter.bots.knowledge.biting import BITES, read_order
+from tailbiter.bots.knowledge import knowledge_of
 from tailbiter.bots.review.analysis import Analysis, analyse
 from tailbiter.bots.review.reasons import reasons
 from tailbiter.bots.review.record_review import analyse_record
-from tailbiter.bots.review.secret_turns import bid_regret, chance_of
+from tailbiter.bots.review.secret_turns import Order, bid_regret, chance_of
 from tailbiter.bots.review.verdicts import BLUNDER, Review, word_for
 from tailbiter.bots.thinking import Line
-from tailbiter.games import sheets
+from tailbiter.games import GAMES
 from tailbiter.games.errors import OptionError, TextError, TurnError
 from tailbiter.terminal import analysis as analyses
 from tailbiter.terminal.graph import review_svg, small_bars
@@ -188,9 +188,11 @@ def test_an_end_counts_for_whoever_wins_by_it() -> None:
     assert (bite.rule, bite.seat, bite.winners, promise) == ("N10", 2, (1,), None)
 
 
-def test_the_rules_that_bite_are_on_the_sheets() -> None:
-    for name, bites in BITES.items():
-        assert {rule for rule, _ in bites} <= set(sheets.rules(name))
+@pytest.mark.parametrize("name", [name for name in GAMES if not GAMES[name].TOGETHER])
+def test_what_is_grave_can_happen(name: str) -> None:
+    grave = knowledge_of(name).GRAVE
+    assert grave
+    assert set(grave) <= set(GAMES[name].events.KINDS)
 
 
 def test_a_turn_without_a_choice_is_forced_and_not_counted() -> None:
@@ -307,20 +309,24 @@ def test_what_the_game_master_ordered_is_nobodys_mistake() -> None:
     assert len(review.verdicts) == 22
     assert (review.points[-1].number, review.points[-1].chances) == (11, (1.0, 0.0))
     (came,) = [v.happened for v in review.verdicts if (v.turn, v.seat) == (7, 2)]
-    assert [(reason.rule, reason.text[:9]) for reason in came] == [("M13", "B plays 6")]
+    assert [(reason.rule, reason.event.data["card"]) for reason in came] == [("M13", 6)]
     strict(review.as_data())
 
 
 def test_a_bid_between_two_that_were_weighed_is_judged_in_between() -> None:
-    lines = [Line("8 bid 4", 0.9, 9), Line("7 bid 10", 0.5, 1), Line("7 bid 0", 0.1, 0)]
-    for text, chance in (("7 bid 10", 0.5), ("7 bid 5", 0.3), ("7 bid 40", 0.5), ("9 bid 1", None)):
-        found = chance_of(lines, text, read_order(text))
+    chances = {(8, 4): 0.9, (7, 10): 0.5, (7, 0): 0.1}
+    lines = [(Order(*order, False), Line("", chance, 1)) for order, chance in chances.items()]
+    wanted: list[tuple[int, int, float | None]] = [
+        *((7, 10, 0.5), (7, 5, 0.3), (7, 40, 0.5), (9, 1, None)),
+    ]
+    for card, bid, chance in wanted:
+        found = chance_of(lines, Order(card, bid, False))
         assert found == (chance if chance is None else pytest.approx(chance))
-    bid = bid_regret(lines, read_order("7 bid 5"), 0.3)
-    assert bid is not None
-    assert (bid.made, bid.best) == (5, 10)
-    assert bid.regret == pytest.approx(0.2)
-    assert bid_regret(lines, read_order("7"), 0.3) is None
+    regret = bid_regret(lines, Order(7, 5, False), 0.3)
+    assert regret is not None
+    assert (regret.made, regret.best) == (5, 10)
+    assert regret.regret == pytest.approx(0.2)
+    assert bid_regret(lines, Order(7, None, False), 0.3) is None
 
 
 def drawn(review: Review, names: list[str]) -> ElementTree.Element:

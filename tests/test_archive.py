@@ -60,8 +60,8 @@ def test_there_are_enough_games_and_most_are_finished(
 def test_every_option_value_was_played(records: dict[Path, tailbiter.Record]) -> None:
     seen: dict[tuple[str, str], set[int | str]] = defaultdict(set)
     for record in records.values():
-        for option, value in record.game.options.items():
-            seen[record.game.name, option].add(value)
+        for chosen, value in record.game.options.items():
+            seen[record.game.name, chosen].add(value)
     for name, definition in GAMES.items():
         for option in definition.OPTIONS:
             values, numbers = seen[name, option.name], option.numbers

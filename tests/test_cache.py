@@ -5,6 +5,7 @@ import re
 import shutil
 import types
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -68,7 +69,7 @@ def test_texts_and_views_are_no_part_of_the_machine_code(twin: Path) -> None:
 def test_an_edit_of_learned_weights_gives_another_cache_folder(
     room: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rules = tailbiter.game(room.replace("_", "-")).definition.rules
+    rules: Any = tailbiter.game(room.replace("_", "-")).definition.rules
     knowledge = PACKAGE / "bots" / "knowledge"
 
     def folder() -> str:

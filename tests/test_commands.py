@@ -11,7 +11,7 @@ import pytest
 import tailbiter
 from tailbiter.cli import main
 from tailbiter.games import sheets
-from tailbiter.terminal import keeping
+from tailbiter.terminal import kept_games
 from tailbiter.terminal.replay import Replay
 from tailbiter.terminal.screen import Screen
 from tests.command_line import QUICK, TWO_PEOPLE, kept, run
@@ -81,7 +81,7 @@ def test_every_rule_that_can_refuse_or_end_is_on_the_sheet() -> None:
 
 def test_a_replay_in_a_pipe_tells_every_turn_and_the_last_board() -> None:
     run(*QUICK, typed="d4\na1\n")
-    (file,) = keeping.kept_files()
+    (file,) = kept_games.kept_files()
     shown = run("replay", str(file)).output
     record = tailbiter.load(file)
     for number, turn in enumerate(record.turns, 1):
@@ -94,7 +94,7 @@ def test_a_replay_in_a_pipe_tells_every_turn_and_the_last_board() -> None:
 
 def test_a_replay_keeps_the_secrets_of_a_game_still_on() -> None:
     run(*TWO_PEOPLE, typed="\nbid 37\n")
-    (file,) = keeping.kept_files()
+    (file,) = kept_games.kept_files()
     for extra in ((), ("--json",)):
         shown = run("replay", str(file), *extra).output
         assert "37" not in shown
@@ -114,7 +114,7 @@ def test_the_menu_leads_to_a_game_and_back() -> None:
 
 def test_in_the_menu_enter_is_a_usual_bot_and_people_have_names() -> None:
     run("menu", typed="1\n4\nplayers=3\n\n2\n2\nAnn\nBo\n\nquit\n5\n")
-    assert keeping.kept_files() == []
+    assert kept_games.kept_files() == []
     run("menu", typed="1\n4\nplayers=3\n\n2\n2\nAnn\nBo\n\na1+\nquit\n5\n")
     tags = kept().tags
     assert [tags[f"Seat{seat}"] for seat in (1, 2, 3)] == ["a person", "a person", "bot level 3"]
@@ -157,7 +157,7 @@ def test_a_terminal_without_unicode_gets_ascii() -> None:
 
 def test_a_replay_is_walked_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
     run(*QUICK, typed="d4\na1\n")
-    (file,) = keeping.kept_files()
+    (file,) = kept_games.kept_files()
     record = tailbiter.load(file)
     screen = Screen(plain=True)
     typed = iter(["", "n", "p", "4", "9", "", "q"])
@@ -171,7 +171,7 @@ def test_a_replay_is_walked_step_by_step(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_replay_of_orders_goes_round_by_round() -> None:
     run(*TWO_PEOPLE[:4], "--seat", "1=random", "--seat", "2=random", "--seed", "5")
-    (file,) = keeping.kept_files()
+    (file,) = kept_games.kept_files()
     shown = run("replay", str(file)).output
     assert re.findall(r"^(\d+)\. A: ", shown, re.MULTILINE) == [str(n) for n in range(1, 12)]
     assert "is in." not in shown

@@ -107,7 +107,7 @@ def test_what_is_listed_is_never_refused_and_what_is_not_has_a_twin_or_a_rule(na
 
 def is_twin(game: tailbiter.Game, state: Any, decision: int, listed: set[int]) -> bool:
     """Accepted, though not listed: what a listed one does too, or what only others may do."""
-    rules = game.definition.rules
+    rules: Any = game.definition.rules
     if game.name == "eat-me":
         return bool(decision >= rules.GIVEN_CARD)  # the game master's
     if game.name == "eat-thyself":

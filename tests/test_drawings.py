@@ -14,7 +14,7 @@ from tailbiter.cli import main
 from tailbiter.terminal.boards import BOARDS
 from tailbiter.terminal.ink import Canvas, Ink, beside, columns
 from tailbiter.terminal.screen import Screen
-from tailbiter.terminal.telling import show
+from tailbiter.terminal.showing import show
 from tests.kinds import every_game
 
 NAMES = ("Ann", "a random player", *"CDEFGHIJ")

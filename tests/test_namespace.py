@@ -84,7 +84,7 @@ def test_machine_instructions_stand_in_for_our_bits_only() -> None:
 
 @pytest.mark.parametrize("name", tailbiter.GAMES)
 def test_a_changed_number_or_table_gives_another_cache_folder(name: str) -> None:
-    rules = tailbiter.game(name).definition.rules
+    rules: Any = tailbiter.game(name).definition.rules
     folders = {
         compiled.folder(rules, module("bots.search", source)).name
         for source in ("W = 1", "W = 2", "W = [0.5]", "W = [0.25]")

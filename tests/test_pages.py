@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route, expect
 
 import tailbiter
 from tests.browsing import ON_ITS_SIDE, PHONE, WIDE, ZOOMED, Visit, browser
@@ -94,7 +95,11 @@ def test_a_game_against_a_bot_is_played_by_text_to_its_end(visit: Visit, game: s
     if state["view"]["result"] is None:
         assert game == "eat-thyself", "only that one may go round and round"
         return
-    assert "won" in visit.page.locator("#prompt").inner_text()
+    assert visit.is_over
+    names = [seat["name"] or seat["called"] for seat in state["table"]["seats"]]
+    prompt = visit.page.locator("#prompt").inner_text()
+    for seat in state["outcome"]["winners"]:
+        assert names[seat - 1] in prompt
     visit.page.get_by_role("button", name=f"Rule {state['view']['result']['rule']}").first.click()
     assert (
         visit.page.locator("dialog.rule-window[open]")
@@ -147,18 +152,19 @@ def test_one_click_on_the_front_page_begins_a_game(visit: Visit) -> None:
     visit.go("/")
     visit.page.get_by_role("button", name="Play").first.click()
     visit.page.wait_for_url("**/table/*")
-    visit.page.wait_for_function("() => document.title.startsWith('Your turn')")
+    visit.ready()
+    assert visit.now == "act"
 
 
 def test_undo_and_redo_against_a_bot(visit: Visit) -> None:
     table = visit.open("eat-your-neighbor", **small("eat-your-neighbor", 1, 1))
     type_turn(visit, 3)
-    visit.page.wait_for_function("() => document.querySelectorAll('.turns li').length === 2")
+    visit.wait_for_turns(2)
     visit.page.get_by_role("button", name="Undo").click()
-    visit.page.wait_for_function("() => document.querySelectorAll('.turns li').length === 0")
+    visit.wait_for_turns(0)
     assert visit.number(table) == 0
     visit.page.get_by_role("button", name="Redo").click()
-    visit.page.wait_for_function("() => document.querySelectorAll('.turns li').length === 2")
+    visit.wait_for_turns(2)
     assert visit.number(table) == 2
 
 
@@ -171,12 +177,19 @@ def test_what_was_revealed_cannot_be_taken_back(visit: Visit) -> None:
     assert visit.page.get_by_role("button", name="Undo").is_disabled()
 
 
-def test_a_hint_names_a_turn_and_its_chance(visit: Visit) -> None:
-    visit.open("eat-your-neighbor", **small("eat-your-neighbor", 1, 1))
-    visit.page.get_by_role("button", name="Hint").click()
-    visit.page.wait_for_function(
-        "() => /Hint: \\w+/.test(document.querySelector('#consequence').textContent)"
-    )
+def ask_for_a_hint(visit: Visit) -> str:
+    """What the bar says then."""
+    with visit.page.expect_response("**/hint") as answer:
+        visit.page.get_by_role("button", name="Hint").click()
+    best = answer.value.json()["lines"][0]["turn"]
+    visit.page.locator("#consequence b").get_by_text(best).wait_for()
+    return told(visit)
+
+
+def test_a_hint_names_a_turn(visit: Visit) -> None:
+    table = visit.open("eat-your-neighbor", **small("eat-your-neighbor", 1, 1))
+    words = set(re.findall(r"\w+", ask_for_a_hint(visit)))
+    assert words & set(visit.ask(f"/api/tables/{table}?seat=1")["view"]["decisions"])
 
 
 def test_a_refused_turn_says_which_rule_forbids_it(visit: Visit) -> None:
@@ -186,20 +199,21 @@ def test_a_refused_turn_says_which_rule_forbids_it(visit: Visit) -> None:
         box.fill("d4")
         box.press("Enter")
         visit.page.wait_for_timeout(300)
-    told = visit.page.locator("#consequence")
-    assert "taken" in told.inner_text()
-    assert told.get_by_role("button", name="Rule N5").count() == 1
+    warned = visit.page.locator("#consequence.warn")
+    assert warned.get_by_role("button", name="Rule N5").count() == 1
 
 
 def test_a_past_turn_can_be_looked_at_and_left(visit: Visit) -> None:
     visit.open("ouroboros", **small("ouroboros", 2))
     play_by_text(visit, 4)
+    prompt = visit.page.locator("#prompt").inner_text()
     visit.page.locator(".turns .turn").first.click()
-    assert "Looking back" in visit.page.locator("#prompt").inner_text()
+    visit.page.wait_for_function("() => document.querySelector('#table').dataset.now === 'wait'")
+    assert visit.looked_at == 1
     visit.page.keyboard.press("Escape")
-    visit.page.wait_for_function(
-        "() => !document.querySelector('#prompt').textContent.includes('Looking')"
-    )
+    visit.ready()
+    assert visit.looked_at == 4
+    assert visit.page.locator("#prompt").inner_text() == prompt
 
 
 def test_a_game_goes_on_after_the_browser_was_closed(visit: Visit) -> None:
@@ -210,7 +224,7 @@ def test_a_game_goes_on_after_the_browser_was_closed(visit: Visit) -> None:
     visit.go("/")
     visit.page.locator(f"a[href='/table/{table}']").first.click()
     visit.ready()
-    assert visit.page.locator(".turns li").count() == 3
+    visit.wait_for_turns(3)
 
 
 def test_a_stranger_with_the_link_sees_the_game_and_cannot_play(
@@ -220,7 +234,7 @@ def test_a_stranger_with_the_link_sees_the_game_and_cannot_play(
     play_by_text(visit, 2)
     with Visit(chromium, server) as stranger:
         stranger.go(f"/table/{table}")
-        stranger.page.wait_for_function("() => document.querySelectorAll('.turns li').length === 2")
+        stranger.wait_for_turns(2)
         assert stranger.page.get_by_label("Type a turn").is_disabled()
 
 
@@ -262,8 +276,8 @@ def test_nothing_is_drawn_before_it_is_told(chromium: Browser, server: Server, g
     with Visit(chromium, server, reduced_motion=MOVING) as visit:
         table = visit.open(game, **small(game, 1, 1))
         play_by_text(visit)
-        result = visit.ask(f"/api/tables/{table}")["view"]["result"]
-        assert result["reason"] in told(visit)
+        outcome = visit.ask(f"/api/tables/{table}")["outcome"]
+        assert outcome["text"] in told(visit)
 
 
 def test_the_first_position_is_empty_again(visit: Visit) -> None:
@@ -272,8 +286,8 @@ def test_the_first_position_is_empty_again(visit: Visit) -> None:
     play_by_text(visit, 3)
     assert taken.count() == 3
     visit.page.get_by_role("button", name="To the start").click()
-    visit.page.get_by_text("before the first turn").wait_for()
-    assert taken.count() == 0
+    expect(taken).to_have_count(0)
+    assert visit.looked_at == 0
 
 
 def test_looking_back_goes_from_round_to_round(visit: Visit) -> None:
@@ -283,9 +297,7 @@ def test_looking_back_goes_from_round_to_round(visit: Visit) -> None:
     visit.page.evaluate("() => document.activeElement.blur()")  # who types goes on typing
     for _ in range(2):
         visit.page.keyboard.press("[")
-        found = re.search(r"after round (\d+)\.", visit.page.locator("#prompt").inner_text())
-        assert found
-        rounds.append(int(found[1]))
+        rounds.append(visit.looked_at)
         assert told(visit)
     assert rounds[0] == rounds[1] + 1
 
@@ -296,25 +308,101 @@ def test_what_was_taken_back_is_not_told_any_more(visit: Visit) -> None:
     assert visit.is_over
     before = told(visit)
     visit.page.get_by_role("button", name="Undo").click()
-    visit.page.wait_for_function("() => document.title.startsWith('Your turn')")
+    visit.page.wait_for_function("() => document.querySelector('#table').dataset.now === 'act'")
     assert told(visit) != before
 
 
-def test_a_turn_waits_for_an_answer_that_does_not_come(visit: Visit) -> None:
-    """What may be decided is asked again, and so is the list of turns."""
+def test_nothing_is_asked_for_before_the_first_drawing(visit: Visit) -> None:
+    asked: list[str] = []
+    table = visit.open("ouroboros", **small("ouroboros", 2))
+    visit.page.on("request", lambda request: asked.append(request.url))
+    visit.go(f"/table/{table}")
+    visit.ready()
+    assert visit.now == "act"
+    assert not [address for address in asked if "/api/" in address]
+
+
+def test_what_is_pointed_at_is_foreseen_and_asked_for_once(visit: Visit) -> None:
+    visit.open("eat-your-neighbor", **small("eat-your-neighbor", 2))
+    cell = visit.page.locator("#board [data-key=c3]")
+    with visit.page.expect_response("**/prospect") as answer:
+        cell.hover(force=True)
+    foreseen = answer.value.json()["events"]
+    visit.page.locator("#consequence.ahead").wait_for()
+    for event in foreseen:
+        assert event["text"] in told(visit)
+    asked: list[str] = []
+    visit.page.on("request", lambda request: asked.append(request.url))
+    visit.page.mouse.move(1, 1)
+    visit.page.locator("#consequence:not(.ahead)").wait_for()
+    cell.hover(force=True)
+    visit.page.locator("#consequence.ahead").wait_for()
+    assert not asked
+
+
+def test_a_turn_whose_answer_is_lost_is_sent_again_and_counts_once(visit: Visit) -> None:
     visit.expected = ["ERR_FAILED"]
-    visit.open("ouroboros", **small("ouroboros", 2))
+    table = visit.open("eat-your-neighbor", **small("eat-your-neighbor", 2))
+    requests: list[str] = []
+
+    def lose_the_first_answer(route: Route) -> None:
+        requests.append(json.loads(route.request.post_data or "{}")["request"])
+        if len(requests) == 1:
+            route.fetch()  # the server hears it, and the page does not hear the server
+            route.abort()
+        else:
+            route.continue_()
+
+    visit.page.route(ANSWERS + "turns", lose_the_first_answer)
+    with visit.page.expect_response(ANSWERS + "turns"):
+        assert type_turn(visit, 3)
+    visit.ready()
+    assert len(requests) == 2
+    assert len(set(requests)) == 1
+    assert visit.number(table) == 1
+    assert visit.page.locator("#consequence.warn").count() == 0
+
+
+def test_a_turn_waits_for_an_answer_that_does_not_come(visit: Visit) -> None:
+    """What may be decided next can be asked for again, and the list of turns is."""
+    visit.expected = ["ERR_FAILED"]
+    visit.open("eat-thyself", **small("eat-thyself", 2))
+    turns = tailbiter.game("eat-thyself").start(seed=5).turns()
+    first = next(turn.split(" ")[0] for turn in turns if " " in turn)
+    box = visit.page.get_by_label("Type a turn")
     visit.page.route(ANSWERS + "steps", lambda route: route.abort())
-    type_turn(visit, 3)
-    visit.page.get_by_text("The server does not answer").wait_for()
+    box.fill(first)
+    box.press("Enter")
+    visit.page.locator("#consequence.warn").wait_for()
     visit.page.unroute(ANSWERS + "steps")
     visit.ready()
+    box.press("Enter")  # what was typed is still there
+    visit.page.locator("#table[data-step='0.1']").wait_for()
+    play_by_text(visit, 3)
     visit.page.route(ANSWERS + "story*", lambda route: route.abort())
-    visit.page.get_by_role("button", name="Undo").click()
-    visit.page.get_by_text("The server does not answer").wait_for()
+    visit.page.reload()
+    visit.page.locator("#consequence.warn").wait_for()
+    assert visit.page.locator(".turns li").count() == 0
     visit.page.unroute(ANSWERS + "story*")
-    visit.page.wait_for_function("() => document.querySelectorAll('.turns li').length === 0")
-    visit.ready()
+    visit.page.locator(".turns li").first.wait_for()
+
+
+def test_an_order_does_not_make_others_read_the_whole_game_again(
+    chromium: Browser, server: Server, visit: Visit
+) -> None:
+    table = visit.open("eat-me", **small("eat-me", 1, 1))
+    play_by_text(visit, 2)
+    asked: list[str] = []
+    with Visit(chromium, server) as stranger:
+        stranger.go(f"/table/{table}")
+        stranger.page.locator(".turns li").first.wait_for()
+        count = stranger.page.locator(".turns li").count()
+        stranger.page.on("request", lambda request: asked.append(request.url))
+        shown = visit.shown()
+        assert type_turn(visit, 1)
+        visit.wait_past(shown)
+        stranger.wait_for_turns(count + 1)
+        assert not [address for address in asked if "/story" in address]
 
 
 def test_a_lost_connection_is_told_until_it_is_back(visit: Visit) -> None:
@@ -326,15 +414,19 @@ def test_a_lost_connection_is_told_until_it_is_back(visit: Visit) -> None:
 
     visit.page.route_web_socket("**/api/live", between)
     visit.open("eat-your-neighbor", **small("eat-your-neighbor", 2))
+    prompt = visit.page.locator("#prompt")
+    usual = prompt.inner_text()
     visit.page.route_web_socket("**/api/live", lambda ours: ours.close())
     sockets[-1].close()
-    prompt = visit.page.locator("#prompt")
-    prompt.get_by_text("The connection is gone").wait_for()
+    visit.page.locator("body.lost").wait_for()
+    lost = prompt.inner_text()
+    assert lost != usual
     visit.page.locator("#board [data-key]").first.hover(force=True)
     visit.page.mouse.move(1, 1)
-    assert "gone" in prompt.inner_text()
+    assert prompt.inner_text() == lost
     visit.page.route_web_socket("**/api/live", lambda ours: ours.connect_to_server())
-    prompt.get_by_text("Place a piece").wait_for()
+    visit.page.locator("body:not(.lost)").wait_for()
+    expect(prompt).to_have_text(usual)
 
 
 def test_keys_do_nothing_where_there_is_nothing_to_do(
@@ -344,7 +436,7 @@ def test_keys_do_nothing_where_there_is_nothing_to_do(
     play_by_text(visit, 2)
     with Visit(chromium, server) as stranger:
         stranger.go(f"/table/{table}")
-        stranger.page.wait_for_function("() => document.querySelectorAll('.turns li').length === 2")
+        stranger.wait_for_turns(2)
         for key in "urh[]":
             stranger.page.keyboard.press(key)
         stranger.page.wait_for_timeout(200)
@@ -363,22 +455,35 @@ def test_the_screen_is_not_taken_over_by_esc(visit: Visit) -> None:
 
 def test_a_hint_stays_while_one_points_here_and_there(visit: Visit) -> None:
     visit.open("eat-your-neighbor", **small("eat-your-neighbor", 1, 1))
-    visit.page.get_by_role("button", name="Hint").click()
-    visit.page.locator("#consequence").get_by_text("Hint:").wait_for()
+    hint = ask_for_a_hint(visit)
     visit.page.locator("#board [data-key]").first.hover(force=True)
-    visit.page.wait_for_function(
-        "() => !document.querySelector('#consequence').textContent.includes('Hint')"
-    )
+    visit.page.locator("#consequence.ahead").wait_for()
+    assert told(visit) != hint
     visit.page.mouse.move(1, 1)
-    visit.page.locator("#consequence").get_by_text("Hint:").wait_for()
+    visit.page.locator("#consequence:not(.ahead)").wait_for()
+    assert told(visit) == hint
 
 
 def test_ten_long_names_stay_in_one_line(chromium: Browser, server: Server, visit: Visit) -> None:
+    """In the first HTML, and when it is drawn."""
     name = "Somebody With Very Many Given Names Here"
     table = visit.open("eat-me", seats=[{**seat, "name": name} for seat in seats(10)])
     with Visit(chromium, server, viewport=PHONE) as stranger:
+        stranger.expected = ["ERR_FAILED"]
+        stranger.page.route("**/table.js", lambda route: route.abort())
         stranger.go(f"/table/{table}")
-        prompt = stranger.page.locator("#prompt")
-        prompt.get_by_text("Waiting for").wait_for()
-        assert prompt.evaluate("(one) => one.offsetHeight") <= 30
-        assert prompt.inner_text() == "Waiting for 10 seats."
+        first = one_line(stranger)
+        stranger.page.unroute("**/table.js")
+        stranger.go(f"/table/{table}")
+        stranger.page.locator("#table[data-now=wait]").wait_for()
+        assert one_line(stranger) == first
+        assert "10" in first
+        assert name not in first
+
+
+def one_line(visit: Visit) -> str:
+    """What the bar asks for, in one line and not cut off."""
+    prompt = visit.page.locator("#prompt")
+    assert prompt.evaluate("(one) => one.offsetHeight") <= 30
+    assert prompt.evaluate("(one) => one.scrollWidth - one.clientWidth") <= 0
+    return prompt.inner_text()

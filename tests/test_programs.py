@@ -16,7 +16,7 @@ import pytest
 import tailbiter
 from tailbiter.bots.protocol import program
 from tailbiter.bots.protocol.program import Program, ProgramError
-from tailbiter.terminal import keeping
+from tailbiter.terminal import kept_games
 from tests.command_line import NEIGHBOR, kept, run
 from tests.command_line import own_folder as own_folder
 
@@ -247,7 +247,7 @@ def test_a_program_gets_the_view_of_its_seat_and_no_more(own_folder: Path) -> No
 def test_the_game_is_kept_and_the_way_on_told(own_folder: Path, go: str, words: str) -> None:
     player = command(own_folder, POLITE.format(go=go))
     result = run(*NEIGHBOR, "--seat", f"2={player}", typed="d4\n")
-    (file,) = keeping.kept_files()
+    (file,) = kept_games.kept_files()
     assert result.exit_code == 2
     assert result.stderr.count("\n") == 1
     assert words in result.stderr

@@ -209,6 +209,72 @@ def test_of_several_orders_the_last_is_written() -> None:
     assert tailbiter.read_record(record.text).position == record.position
 
 
+def ordered(players: int, orders: list[tuple[int, str]]) -> tailbiter.Record:
+    game = tailbiter.game("eat-me", players=players)
+    record = tailbiter.Record(game, game.start(3))
+    for seat, turn in orders:
+        record.play(turn, seat)
+    return record
+
+
+def test_a_position_stands_at_the_number_of_turns_that_led_to_it() -> None:
+    """An order that was changed must not move those after it: an analysis board counts turns."""
+    record = ordered(3, [(1, "bid 1"), (2, "bid 2"), (1, "bid 9"), (1, "bid 8"), (3, "bid 3")])
+    assert [(one.seat, one.text) for one in record.log] == [
+        (2, "bid 2"),
+        (1, "bid 8"),
+        (3, "bid 3"),
+    ]
+    assert [len(position.history) for position in record.positions] == [0, 1, 2, 3]
+    assert [position.acting for position in record.positions[:3]] == [(1, 2, 3), (1, 3), (3,)]
+    assert record.positions[2].history == record.log[:2]
+    assert record.position == tailbiter.read_record(record.text).position
+
+
+def test_a_comment_stays_with_its_turn_when_another_order_is_changed() -> None:
+    record = ordered(3, [(1, "bid 1")])
+    record.note("on the first bid of seat 1")
+    record.play("bid 2", 2)
+    record.note("on seat 2")
+    record.play("bid 9", 1)
+    record.note("on the second bid of seat 1")
+    assert record.comments == {1: ["on seat 2"], 2: ["on the second bid of seat 1"]}
+    line = '0. "bid 9" {on the second bid of seat 1} "bid 2" {on seat 2} -'
+    assert " ".join(turns_of(record)[:-1]) == line
+    record.undo()
+    assert record.comments == {1: ["on the first bid of seat 1"], 2: ["on seat 2"]}
+    assert record.turns == ("bid 1", "bid 2")
+    record.play("bid 3", 2)
+    assert record.comments == {1: ["on the first bid of seat 1"]}
+
+
+def test_a_comment_is_on_turns_that_were_played() -> None:
+    record = ordered(3, [(1, "bid 1")])
+    record.note("at the start", 0)
+    for turns in (2, -1):
+        with pytest.raises(tailbiter.TextError):
+            record.note("nowhere", turns)
+    assert record.comments == {0: ["at the start"]}
+
+
+def test_an_order_refused_leaves_the_one_before_it() -> None:
+    record = ordered(3, [(1, "bid 1"), (2, "bid 2")])
+    with pytest.raises(tailbiter.TurnError):
+        record.play("bid 101", 1)
+    assert record.turns == ("bid 1", "bid 2")
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    record = ordered(3, [(1, "bid 1")])
+    record.note("before")
+    before = record.text
+    other = record.copy()
+    other.play("bid 9", 1)
+    other.note("after")
+    other.tags["Name1"] = "Ann"
+    assert record.text == before
+
+
 def test_a_waiting_order_of_the_start_is_not_written_again() -> None:
     game = tailbiter.game("eat-me", players=2)
     record = tailbiter.Record(game, game.position(TWO_AT_DINNER).play("bid 5", 1))

@@ -16,7 +16,8 @@ from tailbiter.games import GAMES
 from tailbiter.play.record import Record
 from tailbiter.server.answers import story_of
 from tailbiter.server.replay_file import replay_file
-from tailbiter.server.table import Seat, Table
+from tailbiter.tables.entries import BOT, PERSON, Sit
+from tailbiter.tables.table import Table
 from tests.browsing import AXE, ON_ITS_SIDE, PATIENCE, PHONE, WIDE, browser
 from tests.kinds import random_turn, rule_numbers
 from tests.test_secrets import SECRET_KEYS
@@ -44,12 +45,16 @@ def played(name: str, seed: int = 5) -> Record:
 
 
 def table_of(record: Record) -> Table:
-    seats = [Seat("person", None, ODD_NAME), *[Seat("bot", 3)] * (record.game.players - 1)]
-    return Table("id-of-this-table", record, seats, {0: "me", 1: "me"}, 77_777, 1, 1)
+    table = Table("id-of-this-table", record.start, 1)
+    table.record = record
+    others = range(2, record.game.players + 1)
+    table.seats = {1: Sit(1, PERSON, ODD_NAME, holder="key-of-mine")}
+    table.seats |= {seat: Sit(seat, BOT, level=3) for seat in others}
+    return table
 
 
 def file_of(record: Record, seat: int | None) -> str:
-    return replay_file(story_of(table_of(record), "me", seat))
+    return replay_file(story_of(table_of(record), frozenset({1}), seat))
 
 
 def data_of(page: str) -> Any:
@@ -80,9 +85,12 @@ def test_the_file_holds_every_board_every_event_and_the_rules_they_cite(name: st
         assert (entry["turn"], entry["seat"], entry["text"]) == (last.turn, last.seat, last.text)
         for frame, told in zip(entry["frames"], position.telling(1), strict=True):
             board = changed(board, frame["changes"])
-            assert (board, frame["events"]) == (told["board"], told["events"])
+            assert board == told["board"]
+            for event, same in zip(frame["events"], told["events"], strict=True):
+                assert {**event, "text": ""} == {**same, "text": ""}
+                assert event["text"]
     assert board == record.position.view(1)["board"]
-    assert data["result"]["reason"] == record.position.view()["result"]["reason"]
+    assert data["result"]["rule"] == record.position.view()["result"]["rule"]
     on_the_sheet = {block["rule"] for block in data["sheet"]["blocks"] if "rule" in block}
     assert on_the_sheet == rule_numbers(name)
 
@@ -94,7 +102,7 @@ def test_the_file_is_small_and_fetches_nothing(name: str) -> None:
     assert set(ADDRESS.findall(page)) <= {"http://www.w3.org/2000/svg"}
     assert page.count("</script>") == 3  # the map, the data, the start: no name ends one early
     assert "id-of-this-table" not in page  # who has the id may look on
-    assert "77777" not in page  # nor is the seed of the bots for anybody
+    assert "key-of-mine" not in page  # nor is it for anybody who held which seat
 
 
 @games
@@ -195,8 +203,9 @@ def prompt(page: Page) -> str:
 def test_the_file_replays_offline_by_keys_slider_and_list(
     name: str, chromium: Browser, tmp_path: Path
 ) -> None:
-    record, wrong = played(name), list[str]()
-    page = opened(chromium, tmp_path, file_of(record, 1), wrong, WIDE)
+    wrong, file = list[str](), file_of(played(name), 1)
+    result = data_of(file)["result"]
+    page = opened(chromium, tmp_path, file, wrong, WIDE)
     assert prompt(page) == "The start"
     assert page.locator(".plate .name").first.inner_text() == ODD_NAME
     page.keyboard.press("ArrowRight")
@@ -209,10 +218,9 @@ def test_the_file_replays_offline_by_keys_slider_and_list(
     slider.press("ArrowRight")
     assert prompt(page) == first
     page.get_by_role("button", name="To the end").click()
-    assert record.position.view()["result"]["reason"] in prompt(page)
+    assert result["reason"] in prompt(page)
     page.locator(".prompt .rule").click()
-    rule = record.position.view()["result"]["rule"]
-    assert page.locator("dialog[open] b").first.inner_text() == rule
+    assert page.locator("dialog[open] b").first.inner_text() == result["rule"]
     page.keyboard.press("Escape")
     page.locator(".turns .turn").first.click()
     assert prompt(page) == first
@@ -220,7 +228,7 @@ def test_the_file_replays_offline_by_keys_slider_and_list(
     page.keyboard.press("Home")
     page.get_by_role("button", name="Play", exact=True).click()
     page.get_by_role("button", name="Pause").wait_for()
-    page.get_by_text(record.position.view()["result"]["reason"]).first.wait_for()
+    page.get_by_text(result["reason"]).first.wait_for()
     page.context.close()
     assert wrong == []
 

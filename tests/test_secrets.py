@@ -169,7 +169,8 @@ def test_no_card_in_a_hand_or_withdrawn_shows_to_others(options: dict[str, Any])
 
 def without_own(view: dict[str, Any], knower: int | None) -> dict[str, Any]:
     """Less what the seat decides itself: its decisions and its order."""
-    kept = {**view, "decisions": [], "board": {**view["board"], "my_order": None}}
+    board = {**view["board"], "my_order": None, "my_parts": None}
+    kept = {**view, "decisions": [], "board": board}
     kept["history"] = [
         p for p in view["history"] if p["turn"] < view["turn"] or p["seat"] != knower
     ]

@@ -1,5 +1,6 @@
 """Whole games over the API: against bots and at one screen, taken back, told, kept on file."""
 
+import json
 import random
 import sqlite3
 import threading
@@ -119,7 +120,7 @@ def test_a_person_plays_a_whole_game_against_bots(visitor: Visitor, name: str) -
 
 
 @open_games
-def test_changes_lead_from_each_step_to_the_next(visitor: Visitor, name: str) -> None:
+def test_what_a_decision_would_do_is_what_it_does(visitor: Visitor, name: str) -> None:
     table, dice = at_one_screen(visitor, name, seed=3), random.Random(name)
     walks, whole = 0, 0
     for _ in range(8):
@@ -132,15 +133,21 @@ def test_changes_lead_from_each_step_to_the_next(visitor: Visitor, name: str) ->
         while not is_whole:
             step = table.step(seat, made)
             if not made:
-                assert step["board"] == table.look(seat)["view"]["board"]
+                assert step["board"] is None
+                assert step["choices"] == table.look(seat)["step"]["choices"]
             for decision in dice.sample(step["decisions"], min(3, len(step["decisions"]))):
-                reached = changed(step["board"], decision["changes"])
-                assert reached == reached_by(table, seat, made, decision), decision
+                looked = table.ask("prospect", seat, made=made, text=decision["text"])
+                assert looked["board"] == reached_by(table, seat, made, decision), decision
+                assert (looked["turn"], looked["whole"]) == (decision["turn"], decision["whole"])
                 walks, whole = walks + 1, whole + decision["whole"]
             decision = dice.choice(step["decisions"])
+            looked = table.ask("prospect", seat, made=made, text=decision["text"])
             made, is_whole = [*made, decision["text"]], decision["whole"]
         after = table.play(seat, decision["turn"])
-        assert changed(step["board"], decision["changes"]) == after["view"]["board"]
+        assert looked["board"] == after["view"]["board"]
+        told = [event for frame in after["frames"] for event in frame["events"]]
+        kinds = [(event["kind"], event["data"]) for event in looked["events"]]
+        assert kinds == [(event["kind"], event["data"]) for event in told][-len(kinds) :]
     assert walks > 20
     assert whole > 5
     assert (walks > whole) == (name == "eat-thyself"), "only there turns have several decisions"
@@ -155,24 +162,13 @@ def reached_by(table: Table, seat: int, made: list[str], decision: Any) -> Any:
     return table.visitor.post("/api/study", asked)["view"]["board"]
 
 
-def changed(board: Any, changes: Any) -> Any:
-    """A board with its changes made, as pages do it."""
-    board = data(board)
-    for path, value in changes:
-        *way, last = path
-        place = board
-        for key in way:
-            place = place[key]
-        place[last] = value
-    return board
-
-
 def log_of(server: Server, table: Table) -> list[tuple[Any, ...]]:
+    """What was done at a table since everybody had sat down."""
     with sqlite3.connect(server.file) as file:
-        query = "select number, kind, seat, text from log where table_id = ? order by number"
+        query = "select number, kind, seat, data from log where table_id = ? order by number"
         found = file.execute(query, (table.id,)).fetchall()
     file.close()
-    return found
+    return [(*row[:3], json.loads(row[3])) for row in found if row[1] != "sit"]
 
 
 @open_games
@@ -196,7 +192,7 @@ def test_undo_and_redo_at_one_screen(server: Server, visitor: Visitor, name: str
     grown = log_of(server, table)
     assert grown[: len(log)] == log
     assert [entry[1:] for entry in grown[len(log) :]] == [
-        ("go", 0, str(number)) for number in (3, 2, 1, 2, 3, 4)
+        ("go", None, {"turns": number}) for number in (3, 2, 1, 2, 3, 4)
     ]
     table.ask("undo", 1)
     play_on(table, dice, 1)
@@ -378,7 +374,7 @@ def test_of_twenty_equal_posts_at_once_one_is_played(server: Server, visitor: Vi
     for thread in threads:
         thread.join()
     assert sorted(statuses) == [201] + [409] * 19
-    assert log_of(server, table) == [(1, "turn", 1, "bid 5")]
+    assert log_of(server, table) == [(3, "turn", 1, {"text": "bid 5"})]
     assert table.look()["number"] == 1
 
 

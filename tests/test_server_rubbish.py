@@ -20,7 +20,7 @@ from websockets.sync.client import connect
 
 from tailbiter.server import api, limits
 from tailbiter.server.openapi import document
-from tailbiter.server.table import RefusalError
+from tailbiter.server.refusals import RefusalError
 from tests.serving import Server, Socket, Table, Visitor, served
 
 PERSON = {"who": "person"}

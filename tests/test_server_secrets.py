@@ -20,10 +20,13 @@ import pytest
 import tailbiter
 from tailbiter.bots.review.adviser import Adviser
 from tailbiter.bots.thinking import Budget, Opinion
-from tailbiter.server.answers import state_of, step_of, story_of
+from tailbiter.server.answers import story_of
 from tailbiter.server.replay_file import replay_file
-from tailbiter.server.store import TURN, Logged, Store
-from tailbiter.server.table import PERSON, Seat, Table
+from tailbiter.server.states import Audience, snapshot
+from tailbiter.server.store import Standing, Store, TableRow
+from tailbiter.tables.deciding import decide
+from tailbiter.tables.entries import Entry, Logged, Sit, Turn
+from tailbiter.tables.table import Table
 from tests.kinds import random_turn
 from tests.serving import Server, Socket, Visitor, asking, served
 from tests.test_secrets import Table as Known
@@ -107,7 +110,7 @@ pairs = pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair.name)
 
 async def fill(file: Path) -> None:
     """Every table of every pair, each seat held by a visitor of its own."""
-    store = await Store.open(file)
+    store = Store.open(file)
     for pair in PAIRS:
         starts = (pair.one, pair.orders_one), (pair.two, pair.orders_two)
         for name, (start, orders) in zip(pair.ids, starts, strict=True):
@@ -122,25 +125,22 @@ async def keep(
     record = tailbiter.Record(game, start)
     for seat, order in orders:
         record.play(order, seat)
-    row = {
-        "id": name,
-        "game": game.name,
-        "rules": 1,
-        "options": dict(game.options),
-        "start": start.text,
-        "tags": {},
-        "seed": 7,
-        "seats": [{"who": "person", "level": None, "name": ""}] * game.players,
-        "secret": 1,
-        "created": at,
-        "changed": at,
-        "turns": len(orders),
-        "acting": list(record.position.acting),
-        "over": 0,
-    }
-    held = {seat: digest(KEYS[seat]) for seat in range(1, game.players + 1)}
-    logged = [Logged(n, TURN, seat, text, at) for n, (seat, text) in enumerate(orders, 1)]
-    await store.add(row, {0: digest(KEYS[1]), **held}, logged)
+    row = TableRow(
+        id=name,
+        game=game.name,
+        rules=game.rules,
+        options=dict(game.options),
+        start=start.text,
+        tags={},
+        seed=7,
+        owner=digest(KEYS[1]),
+        created=at,
+    )
+    sits = [Sit(seat, holder=digest(KEYS[seat])) for seat in range(1, game.players + 1)]
+    done: list[Entry] = [*sits, *(Turn(seat, text) for seat, text in orders)]
+    logged = [Logged(n, at, "", None, entry) for n, entry in enumerate(done, 1)]
+    standing = Standing(len(orders), record.position.acting, None, True)
+    await store.add(row, sits, logged, standing)
 
 
 def digest(key: str) -> str:
@@ -340,7 +340,8 @@ class Two:
 
     def play(self, *turns: tuple[int, str]) -> None:
         for table, (seat, text) in zip(self.tables, turns, strict=True):
-            table.apply(table.turn_entry(seat, text, 1)[0])
+            decided = decide(table, str(seat), Turn(seat, text), 1)
+            table.apply(decided.logged, decided.step)
         self.compare()
 
     def compare(self) -> None:
@@ -370,19 +371,18 @@ def otherwise(
 
 
 def seated(start: tailbiter.Position) -> Table:
-    seats = range(1, start.game.players + 1)
-    record = tailbiter.Record(start.game, start)
-    held = {seat: str(seat) for seat in seats}
-    return Table("id", record, [Seat(PERSON) for _ in seats], held, 7, 1, 1)
+    table = Table("id", start, 1)
+    for seat in range(1, start.game.players + 1):
+        table.apply(Logged(seat, 1, "", None, Sit(seat, holder=str(seat))))
+    return table
 
 
 def told(table: Table, knower: int | None) -> list[Any]:
     """All that a seat is told of a table, step by step and from the beginning."""
-    story = story_of(table, str(knower), knower)
-    found = [state_of(table, str(knower), knower), story]
-    if knower in table.position.acting and knower:
-        found.append(step_of(table.position, knower, []))
-    return [*map(msgspec.json.encode, found), replay_file(story)]
+    mine = frozenset({knower} if knower else ())
+    story = story_of(table, mine, knower)
+    state = snapshot(table).write(Audience(knower, mine), ())
+    return [state, msgspec.json.encode(story), replay_file(story)]
 
 
 @pytest.mark.parametrize("bidding", ["next", "same"])

@@ -5,7 +5,8 @@ import itertools
 import json
 import logging
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,23 +14,29 @@ import pytest
 
 import tailbiter
 from tailbiter.bots.thinking import View
-from tailbiter.games import RULES_VERSION
+from tailbiter.games import GAMES
 from tailbiter.games.errors import TurnError
 from tailbiter.play.reading import read_record
-from tailbiter.server import messages, tables
+from tailbiter.server import all_tables, messages
+from tailbiter.server.all_tables import Tables
 from tailbiter.server.answers import verdict
-from tailbiter.server.company import Seated
 from tailbiter.server.limits import OPENED, Limits
 from tailbiter.server.live import PATIENCE, Conversation
-from tailbiter.server.store import TURN, Logged, Store, StoreError, Summary
-from tailbiter.server.table import RefusalError, from_row
-from tailbiter.server.tables import Room, Tables
+from tailbiter.server.refusals import RefusalError, status_of
+from tailbiter.server.room import Room, Watcher
+from tailbiter.server.store import Standing, Store, StoreError
+from tailbiter.server.store.of_tables import standing_of, table_of
+from tailbiter.server.thinkers import Seated
+from tailbiter.tables.deciding import Asked
+from tailbiter.tables.entries import Logged, Sit, Turn
+from tailbiter.tables.refusals import RefusedError
+from tailbiter.tables.undo import Redo, Undo
 
 WHO = "somebody"
 PERSON, BOT = messages.NewSeat("person"), messages.NewSeat("bot")
 
 
-class Company:
+class Thinkers:
     """Bots that play the first thing they may, after failing so many times."""
 
     def __init__(self, failures: int = 0) -> None:
@@ -52,25 +59,26 @@ class SlowStore(Store):
     gate: asyncio.Event | None = None
     is_full = False
 
-    async def append(self, table: str, entry: Logged, summary: Summary) -> None:
+    async def append(
+        self, table: str, entries: Sequence[Logged], standing: Standing, seats: Iterable[Sit] = ()
+    ) -> None:
         if self.gate:
             await self.gate.wait()
         if self.is_full:
             raise StoreError("games cannot be kept: the disk is full")
-        await super().append(table, entry, summary)
+        await super().append(table, entries, standing, seats)
 
 
 def at_tables(
-    folder: Path, do: Callable[[Tables, SlowStore], Awaitable[None]], company: Any = None
+    folder: Path, do: Callable[[Tables, SlowStore], Awaitable[None]], thinkers: Any = None
 ) -> None:
-    """`company` is anything that can be asked for a turn."""
+    """`thinkers` is anything that can be asked for a turn."""
 
     async def run() -> None:
-        store = await SlowStore.open(folder / "file.db")
-        assert isinstance(store, SlowStore)
+        store = SlowStore.open(folder / "file.db")
         count = itertools.count(1)
-        bots: Any = company or Company()
-        found = Tables(store, bots, lambda: next(count), lambda: f"t{next(count)}", lambda: 7)
+        minds: Any = thinkers or Thinkers()
+        found = Tables(store, minds, lambda: next(count), lambda: f"t{next(count)}", lambda: 7)
         try:
             await do(found, store)
         finally:
@@ -85,6 +93,20 @@ async def opened(found: Tables, *seats: messages.NewSeat) -> Room:
     return await found.open(asked, WHO)
 
 
+async def done(found: Tables, room: Room, asked: Asked, turns: int | None = None) -> None:
+    await found.act(room, WHO, lambda _: asked, None, turns)
+
+
+async def played(found: Tables, room: Room, seat: int, turn: str, turns: int | None) -> None:
+    await done(found, room, Turn(seat, turn), turns)
+
+
+async def log_of(store: Store, room: Room) -> list[tuple[int, str]]:
+    """The turns that are kept, with their seats."""
+    kept = [logged.entry for logged in await store.entries(room.table.id)]
+    return [(entry.seat, entry.text) for entry in kept if isinstance(entry, Turn)]
+
+
 async def settled(room: Room) -> None:
     if room.bots:
         await asyncio.wait([room.bots])
@@ -94,19 +116,19 @@ async def settled(room: Room) -> None:
 def test_a_bot_that_fails_is_asked_again_when_somebody_looks(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    company = Company(failures=2)
+    thinkers = Thinkers(failures=2)
 
     async def play(found: Tables, store: SlowStore) -> None:
         room = await opened(found, BOT, PERSON)
         for tries in (1, 2):
             await settled(room)
-            assert (company.asked, room.table.number, room.thinking) == (tries, 0, set())
+            assert (thinkers.asked, room.table.turns, room.thinking) == (tries, 0, frozenset())
             assert await found.room(room.table.id) is room
         await settled(room)
-        assert (company.asked, room.table.number) == (3, 1)
+        assert (thinkers.asked, room.table.turns) == (3, 1)
 
     with caplog.at_level(logging.ERROR):
-        at_tables(tmp_path, play, company)
+        at_tables(tmp_path, play, thinkers)
     assert len(caplog.records) == 2
 
 
@@ -114,17 +136,17 @@ def test_who_leaves_while_a_turn_is_written_has_played_it(tmp_path: Path) -> Non
     async def play(found: Tables, store: SlowStore) -> None:
         room = await opened(found, PERSON, PERSON)
         store.gate = asyncio.Event()
-        leaving = asyncio.create_task(found.play(room, 1, "c3", 0))
-        staying = asyncio.create_task(found.play(room, 2, "d4", 1))
+        leaving = asyncio.create_task(played(found, room, 1, "c3", 0))
+        staying = asyncio.create_task(played(found, room, 2, "d4", 1))
         await asyncio.sleep(0.01)
         leaving.cancel()
         await asyncio.gather(leaving, return_exceptions=True)
         assert leaving.cancelled()
-        assert room.table.number == 0
+        assert room.table.turns == 0
         store.gate.set()
         await staying
         assert room.table.record.turns == ("c3", "d4")
-        assert [entry.text for entry in await store.entries(room.table.id)] == ["c3", "d4"]
+        assert await log_of(store, room) == [(1, "c3"), (2, "d4")]
 
     at_tables(tmp_path, play)
 
@@ -133,11 +155,11 @@ def test_closing_waits_for_what_is_being_written(tmp_path: Path) -> None:
     async def play(found: Tables, store: SlowStore) -> None:
         room = await opened(found, PERSON, PERSON)
         store.gate = asyncio.Event()
-        playing = asyncio.create_task(found.play(room, 1, "c3", 0))
+        playing = asyncio.create_task(played(found, room, 1, "c3", 0))
         await asyncio.sleep(0.01)
         asyncio.get_running_loop().call_later(0.05, store.gate.set)
         await found.close()
-        assert len(await store.entries(room.table.id)) == 1
+        assert len(await log_of(store, room)) == 1
         await playing
 
     at_tables(tmp_path, play)
@@ -148,12 +170,12 @@ def test_what_cannot_be_kept_is_not_played(tmp_path: Path) -> None:
         room = await opened(found, PERSON, BOT)
         store.is_full = True
         with pytest.raises(StoreError):
-            await found.play(room, 1, "c3", 0)
-        assert room.table.number == 0
+            await played(found, room, 1, "c3", 0)
+        assert room.table.turns == 0
         store.is_full = False
-        await found.play(room, 1, "c3", 0)
+        await played(found, room, 1, "c3", 0)
         await settled(room)
-        assert room.table.number == 2
+        assert room.table.turns == 2
 
     at_tables(tmp_path, play)
 
@@ -162,13 +184,19 @@ def test_one_who_cannot_be_told_keeps_nobody_from_playing(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def play(found: Tables, store: SlowStore) -> None:
-        room, told = await opened(found, PERSON, PERSON), []
+        room = await opened(found, PERSON, PERSON)
+        told: list[int] = []
 
-        def broken(room: Room) -> None:
+        def broken(state: bytes) -> None:
             raise ZeroDivisionError
 
-        room.watchers = {broken, lambda room: told.append(room.table.number)}
-        await found.play(room, 1, "c3", 0)
+        def heard(state: bytes) -> None:
+            told.append(json.loads(state)["number"])
+
+        room.watchers = {Watcher(WHO, None, broken), Watcher(WHO, 1, heard)}
+        await played(found, room, 1, "c3", 0)
+        assert room.telling
+        await room.telling
         assert told == [1]
 
     with caplog.at_level(logging.ERROR):
@@ -179,13 +207,13 @@ def test_one_who_cannot_be_told_keeps_nobody_from_playing(
 def test_tables_that_nobody_watches_are_forgotten_and_found_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "KEPT", 3)
+    monkeypatch.setattr(all_tables, "KEPT", 3)
 
     async def play(found: Tables, store: SlowStore) -> None:
         watched = await opened(found, PERSON, PERSON)
-        watched.watchers.add(lambda room: None)
+        watched.watchers.add(Watcher(WHO, None, lambda state: None))
         left = await opened(found, PERSON, PERSON)
-        await found.play(left, 1, "c3", 0)
+        await played(found, left, 1, "c3", 0)
         for _ in range(6):
             await opened(found, PERSON, PERSON)
         assert watched.table.id in found.rooms
@@ -218,19 +246,20 @@ def test_an_order_that_stands_in_a_records_start_stays_there(tmp_path: Path) -> 
     """The record cannot tell of another: it must be refused before it is written."""
 
     async def play(found: Tables, store: SlowStore) -> None:
-        room = await found.open_record(tailbiter.Record(LETTER.game, LETTER), WHO)
+        room = await found.open_record(tailbiter.Record(LETTER.game, LETTER), WHO, None)
         for _ in range(2):
-            assert not verdict(room.table, 1, "bid 5").legal
+            assert not verdict(room.table, WHO, messages.Trying(1, "bid 5"), 1).legal
             with pytest.raises(TurnError, match="stands in this record's start"):
-                await found.play(room, 1, "bid 5", 0)
-            assert not await store.entries(room.table.id)
+                await played(found, room, 1, "bid 5", 0)
+            assert not await log_of(store, room)
             room = await loaded_again(found, room)
-        await found.play(room, 2, "bid 5", 0)
+        await played(found, room, 2, "bid 5", 0)
         room = await loaded_again(found, room)
         assert room.table.position.turn == 1
-        assert room.table.undo_number is None
-        await found.play(room, 1, room.table.position.view(1)["decisions"][0], 1)
-        assert (await loaded_again(found, room)).table.number == 2
+        with pytest.raises(RefusedError):
+            await done(found, room, Undo())
+        await played(found, room, 1, room.table.position.view(1)["decisions"][0], 1)
+        assert (await loaded_again(found, room)).table.turns == 2
 
     at_tables(tmp_path, play)
 
@@ -238,10 +267,10 @@ def test_an_order_that_stands_in_a_records_start_stays_there(tmp_path: Path) -> 
 def test_tags_of_any_name_are_kept(tmp_path: Path) -> None:
     async def play(found: Tables, store: SlowStore) -> None:
         record = read_record('[self "a"]\n[game "b"]\n[position "c"]\n' + EMPTY)
-        room = await found.open_record(record, WHO)
+        room = await found.open_record(record, WHO, None)
         again = await loaded_again(found, room)
-        assert again.table.file_text == room.table.file_text
-        assert '[position "c"]' in again.table.file_text
+        assert again.table.record.text == room.table.record.text
+        assert '[position "c"]' in again.table.record.text
 
     at_tables(tmp_path, play)
 
@@ -252,8 +281,9 @@ def test_a_table_that_cannot_be_played_again_tells_nothing_of_it(
     """Why a turn is refused may be a secret of who played it."""
 
     async def play(found: Tables, store: SlowStore) -> None:
-        room = await found.open_record(tailbiter.Record(LETTER.game, LETTER), WHO)
-        await store.append(room.table.id, Logged(1, TURN, 2, "99 bid 1", 1), Summary(1, [], False))
+        room = await found.open_record(tailbiter.Record(LETTER.game, LETTER), WHO, None)
+        entry = Logged(room.table.version + 1, 1, WHO, None, Turn(2, "99 bid 1"))
+        await store.append(room.table.id, [entry], standing_of(room.table))
         with pytest.raises(StoreError) as refused:
             await loaded_again(found, room)
         assert str(refused.value) == f"table {room.table.id} cannot be read"
@@ -272,10 +302,10 @@ def test_tables_of_newer_rules_are_left_alone_and_options_that_came_later_are_us
         room = await opened(found, PERSON, PERSON)
         row = await store.table(room.table.id)
         assert row
-        del row["options"]["keystone"]
-        assert from_row(row, {}, []).game == room.table.game
+        del row.options["keystone"]
+        assert table_of(row, []).game == room.table.game
         with pytest.raises(StoreError, match="newer Tailbiter"):
-            from_row({**row, "rules": RULES_VERSION + 1}, {}, [])
+            table_of(replace(row, rules=GAMES[row.game].VERSIONS + 1), [])
 
     at_tables(tmp_path, play)
 
@@ -285,11 +315,11 @@ def test_who_has_bots_play_among_themselves_may_do_so_again(tmp_path: Path) -> N
         room = await opened(found, BOT, BOT)
         await settled(room)
         assert room.table.is_over
-        again = await found.again(room, WHO)
-        assert [seat.who for seat in again.table.seats] == ["bot", "bot"]
-        with pytest.raises(RefusalError) as refused:
-            await found.again(room, "somebody else")
-        assert refused.value.status == 403
+        again = await found.again(room, WHO, None)
+        assert [sit.sitter for sit in again.table.seats.values()] == ["bot", "bot"]
+        with pytest.raises(RefusedError) as refused:
+            await found.again(room, "somebody else", None)
+        assert status_of(refused.value) == 403
 
     at_tables(tmp_path, play)
 
@@ -303,27 +333,28 @@ def test_bots_that_order_while_people_take_back(tmp_path: Path) -> None:
         for _ in range(3):
             for number in range(8):
                 if decisions := room.table.position.view(1)["decisions"]:
-                    await found.play(room, 1, decisions[number], None)
+                    await played(found, room, 1, decisions[number], None)
                 await asyncio.sleep(0.001 * number)
-                await found.undo(room, WHO)
-                if number % 2 and room.table.redo_number:
-                    await found.redo(room, WHO)
+                await done(found, room, Undo())
+                if number % 2 and room.table.ahead:
+                    await done(found, room, Redo())
             await settled(room)
             assert set(room.table.position.acting) - {1} == {3}
             for seat in room.table.position.acting:
-                await found.play(room, seat, room.table.position.view(seat)["decisions"][0], None)
+                await played(
+                    found, room, seat, room.table.position.view(seat)["decisions"][0], None
+                )
         await settled(room)
         again = await loaded_again(found, room)
-        assert again.table.file_text == room.table.file_text
-        assert (again.table.number, again.table.ahead) == (room.table.number, room.table.ahead)
-        row = await store.table(room.table.id)
-        assert row
-        assert Summary(row["turns"], row["acting"], row["over"]) == room.table.summary()
+        assert again.table.record.text == room.table.record.text
+        assert (again.table.turns, again.table.ahead) == (room.table.turns, room.table.ahead)
+        (listed,) = await store.tables_of(WHO)
+        assert listed.standing == standing_of(room.table)
 
     at_tables(tmp_path, play)
 
 
-class Waiting(Company):
+class Waiting(Thinkers):
     """Bots that play when they are told to."""
 
     def __init__(self) -> None:
@@ -347,50 +378,77 @@ class Slow(Waiting):
 
 
 def test_what_a_bot_thought_of_before_undo_is_not_played(tmp_path: Path) -> None:
-    company = Slow()
+    thinkers = Slow()
 
     async def play(found: Tables, store: SlowStore) -> None:
         room = await opened(found, PERSON, BOT)
-        await found.play(room, 1, "c3", 0)
+        await played(found, room, 1, "c3", 0)
         await asyncio.sleep(0.01)
-        await found.undo(room, WHO)
-        await found.play(room, 1, "d4", 0)
+        await done(found, room, Undo())
+        await played(found, room, 1, "d4", 0)
         last = room.table.position.view(2)["decisions"][-1]
-        company.gate.set()
+        thinkers.gate.set()
         assert room.bots
         await asyncio.wait_for(asyncio.shield(room.bots), 20)
         assert room.table.record.turns == ("d4", last)
 
-    at_tables(tmp_path, play, company)
+    at_tables(tmp_path, play, thinkers)
 
 
 def test_a_bot_that_has_ordered_at_another_server_orders_no_more(tmp_path: Path) -> None:
-    company = Waiting()
+    thinkers = Waiting()
 
     async def play(found: Tables, store: SlowStore) -> None:
         room = await found.open(messages.NewTable("eat-me", seats=[PERSON, BOT, BOT]), WHO)
-        elsewhere = await found.load(room.table.id)
-        await store.append(room.table.id, *elsewhere.turn_entry(2, "bid 9", 1))
-        room.table = await found.load(room.table.id)
-        company.gate.set()
+        entry = Logged(room.table.version + 1, 1, "", None, Turn(2, "bid 9"))
+        await store.append(room.table.id, [entry], standing_of(room.table))
+        room.table = (await found.load(room.table.id)).table
+        thinkers.gate.set()
         await settled(room)
-        entries = [(entry.seat, entry.text) for entry in await store.entries(room.table.id)]
-        assert entries == [(2, "bid 9"), (3, "bid 0")]
+        assert await log_of(store, room) == [(2, "bid 9"), (3, "bid 0")]
 
-    at_tables(tmp_path, play, company)
+    at_tables(tmp_path, play, thinkers)
+
+
+def test_two_servers_at_one_store_do_not_overwrite_each_other(tmp_path: Path) -> None:
+    async def play(found: Tables, store: SlowStore) -> None:
+        bots: Any = Company()
+        other = Tables(store, bots, lambda: 1, lambda: "another", lambda: 7)
+        here = await found.open(messages.NewTable("eat-me", seats=[PERSON, PERSON]), WHO)
+        there = await other.room(here.table.id)
+        told: list[str] = []
+        there.watchers.add(lambda room: told.append(my_order(room)))
+        await found.play(here, 1, "bid 3", None)
+        await refused(other.play(there, 1, "bid 4", None))
+        assert told == [my_order(there)] == ["bid 3"]
+        await other.play(there, 2, "bid 5", None)
+        await refused(found.play(here, 2, "bid 6", None))
+        assert here.table.number == there.table.number == 2
+        assert here.table.position == there.table.position
+        await other.close()
+
+    async def refused(playing: Awaitable[None]) -> None:
+        with pytest.raises(RefusalError) as error:
+            await playing
+        assert error.value.status == 409
+
+    def my_order(room: Room) -> str:
+        return str(room.table.position.view(1)["board"]["my_order"])
+
+    at_tables(tmp_path, play)
 
 
 def test_a_server_that_is_being_stopped_has_no_bot_begin(tmp_path: Path) -> None:
-    company = Waiting()
+    thinkers = Waiting()
 
     async def play(found: Tables, store: SlowStore) -> None:
         room = await opened(found, BOT, PERSON)
         await asyncio.sleep(0.01)
         assert room.thinking == {1}
-        await asyncio.wait(found.give_up())
+        await asyncio.wait(found.bots.give_up())
         assert (await found.room(room.table.id)).bots is None
 
-    at_tables(tmp_path, play, company)
+    at_tables(tmp_path, play, thinkers)
 
 
 class Line:
@@ -400,9 +458,9 @@ class Line:
         self.gate = asyncio.Event()
         self.sent: list[Any] = []
 
-    async def send_text(self, text: str) -> None:
+    async def send(self, message: Any) -> None:
         await self.gate.wait()
-        self.sent.append(json.loads(text))
+        self.sent.append(json.loads(message["text"]))
 
 
 def test_a_slow_reader_is_told_less_and_at_last_how_it_stands(tmp_path: Path) -> None:
@@ -411,13 +469,15 @@ def test_a_slow_reader_is_told_less_and_at_last_how_it_stands(tmp_path: Path) ->
     async def play(found: Tables, store: SlowStore) -> None:
         room, line = await opened(found, PERSON, PERSON), Line()
         conversation: Any = Conversation(line, None, WHO)  # type: ignore[arg-type]
-        conversation.room = room
-        room.watchers.add(conversation.told)
+        conversation.room, conversation.watcher = room, Watcher(WHO, None, conversation.told)
+        room.watchers.add(conversation.watcher)
         sending = asyncio.create_task(conversation.send())
         for number in range(turns):
             seat = room.table.position.acting[0]
             turn = room.table.position.view(seat)["decisions"][0]
-            await found.play(room, seat, turn, number)
+            await played(found, room, seat, turn, number)
+            if room.telling:
+                await room.telling
         line.gate.set()
         while conversation.is_behind or not conversation.waiting.empty():
             await asyncio.sleep(0.001)
@@ -431,13 +491,13 @@ def test_a_slow_reader_is_told_less_and_at_last_how_it_stands(tmp_path: Path) ->
 def test_an_order_thought_of_in_the_round_before_is_too_late(tmp_path: Path) -> None:
     async def play(found: Tables, store: SlowStore) -> None:
         room = await found.open(messages.NewTable("eat-me", seats=[PERSON, PERSON]), WHO)
-        await found.play(room, 1, "bid 1", 0)
-        await found.play(room, 2, "bid 2", 0)
+        await played(found, room, 1, "bid 1", 0)
+        await played(found, room, 2, "bid 2", 0)
         order = room.table.position.view(1)["decisions"][0]
-        with pytest.raises(RefusalError) as refused:
-            await found.play(room, 1, order, 1)
-        assert refused.value.status == 409
-        await found.play(room, 1, order, 2)
+        with pytest.raises(RefusedError) as refused:
+            await played(found, room, 1, order, 1)
+        assert status_of(refused.value) == 409
+        await played(found, room, 1, order, 2)
 
     at_tables(tmp_path, play)
 

@@ -11,8 +11,8 @@ from rich.progress import Progress
 import tailbiter
 from tailbiter.bots.thinking import Budget
 from tailbiter.games import sheets
-from tailbiter.terminal import company, keeping
-from tailbiter.terminal.company import Company
+from tailbiter.terminal import kept_games, players
+from tailbiter.terminal.players import Players
 from tailbiter.terminal.screen import WIPE, Screen, Waiting
 from tailbiter.terminal.seats import random_turn
 from tests.command_line import NEIGHBOR, QUICK, TWO_PEOPLE, kept, run
@@ -33,7 +33,7 @@ def test_a_refused_turn_says_its_rule_and_the_rules_own_words() -> None:
 
 
 def test_what_is_no_turn_at_all_is_refused_with_what_would_work() -> None:
-    assert "a turn is a cell from a1 to g4, not 'z9'" in run(*QUICK, typed="z9\n").output
+    assert "N1: z9 is not on this board" in run(*QUICK, typed="z9\n").output
 
 
 def test_input_is_forgiving() -> None:
@@ -74,7 +74,7 @@ def test_a_turn_of_several_decisions_can_be_typed_step_by_step() -> None:
 
 def test_a_turn_begun_can_be_left_by_undo() -> None:
     run(*THYSELF, typed="2+4b\nundo\nx2,7\nB@3\nb@4\nb@4\n")
-    assert keeping.kept_files() == []
+    assert kept_games.kept_files() == []
     run(*THYSELF, typed="2+4b\nundo\n2-1a\n")
     assert kept().turns[0] == "2-1a"
 
@@ -97,7 +97,7 @@ def test_undo_of_everything_keeps_nothing() -> None:
     shown = run(*QUICK, typed="d4\nundo\nundo\n").output
     assert "nothing to take back" in shown
     assert "Nothing was played" in shown
-    assert keeping.kept_files() == []
+    assert kept_games.kept_files() == []
 
 
 def test_undo_between_people_takes_back_one_turn() -> None:
@@ -131,14 +131,14 @@ def test_save_writes_the_game_and_never_over_another_file(own_folder: Path) -> N
 def test_leaving_says_how_to_take_the_game_up_again(typed: str) -> None:
     result = run(*QUICK, typed=typed)
     assert result.exit_code == 0
-    (file,) = keeping.kept_files()
+    (file,) = kept_games.kept_files()
     assert f"tailbiter play --resume {file}" in result.output
 
 
 def test_a_game_taken_up_goes_on_as_if_never_left() -> None:
     run(*QUICK, "--name", "1=Ann", typed="d4\na1\n")
     whole = kept().turns
-    keeping.kept_files()[0].unlink()
+    kept_games.kept_files()[0].unlink()
     run(*QUICK, "--name", "1=Ann", typed="d4\n")
     assert "Ann" in run("play", "--resume", typed="a1\n").output
     assert kept().turns == whole
@@ -255,12 +255,12 @@ def test_a_hint_is_a_legal_turn_with_its_chance() -> None:
     found = re.search(r"Hint: (\S+) \(a chance of \d+%\)\nNext best: ", shown)
     assert found
     assert tailbiter.game("eat-your-neighbor", side=3).start().is_legal(found[1])
-    assert keeping.kept_files() == []
+    assert kept_games.kept_files() == []
 
 
 def test_a_hint_counts_the_turns_to_a_sure_win(monkeypatch: pytest.MonkeyPatch) -> None:
     patient = Budget(seconds=60.0, simulations=50)  # a busy machine solves it too
-    monkeypatch.setattr(company, "FOR_A_HINT", patient)
+    monkeypatch.setattr(players, "FOR_A_HINT", patient)
     shown = run(*QUICK, "-o", "side=2", typed="hint\n").output  # solved: in 8 turns, 4 of one's own
     assert re.search(r"Hint: \w\d \(a sure win in 4\)", shown)
 
@@ -269,7 +269,7 @@ def test_where_one_cannot_be_had_the_hint_says_so(monkeypatch: pytest.MonkeyPatc
     def refuse(*_: object) -> None:
         raise tailbiter.TextError("too dark to see")
 
-    monkeypatch.setattr(Company, "advise", refuse)
+    monkeypatch.setattr(Players, "advise", refuse)
     shown = run(*QUICK, typed="hint\nd4\n").output
     assert "No hint here: too dark to see" in shown
     assert len(kept().turns) == 2

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from tailbiter.arguments import as_json, chosen, options, plain, preset, print_json
 from tailbiter.bots import levels
 from tailbiter.bots.matches import KINDS as CONTENDERS
 from tailbiter.bots.matches import contender
@@ -18,7 +19,6 @@ from tailbiter.terminal import analysis as analyses
 from tailbiter.terminal import bench as speeds
 from tailbiter.terminal import drawing, matches
 from tailbiter.terminal.screen import Screen
-from tailbiter.typed import as_json, chosen, options, plain, preset, print_json
 
 
 @click.command()

@@ -9,19 +9,19 @@ from typing import Any, NoReturn
 
 import click
 
+from tailbiter.arguments import as_json, by_seat, chosen, options, plain, preset, print_json
 from tailbiter.bot_commands import COMMANDS
 from tailbiter.bots.protocol import program
 from tailbiter.games import sheets
 from tailbiter.games.errors import OptionError, TailbiterError
 from tailbiter.play.reading import load
 from tailbiter.play.record import Record
-from tailbiter.terminal import drawing, keeping, listing, replay, rulebook
+from tailbiter.terminal import drawing, kept_games, listing, replay, rulebook
 from tailbiter.terminal.boards import EXAMPLES
 from tailbiter.terminal.menu import Menu
+from tailbiter.terminal.one_screen import OneScreen
 from tailbiter.terminal.screen import Screen
 from tailbiter.terminal.seats import arrange, read_tags, seed_of, write_tags
-from tailbiter.terminal.table import Table
-from tailbiter.typed import as_json, by_seat, chosen, options, plain, preset, print_json
 
 OVERVIEW = """\
 Tailbiter: four games about eating and being eaten.
@@ -157,21 +157,21 @@ def play(
     if resumed is not None:
         if name or words or preset:
             raise OptionError("a game taken up keeps its options: leave GAME, -o and --preset out")
-        file = Path(resumed).expanduser() if resumed else keeping.newest()
+        file = Path(resumed).expanduser() if resumed else kept_games.newest()
         record = load(file)
-        seats = read_tags(record, who, called, keeping.is_kept(file))
+        seats = read_tags(record, who, called, kept_games.is_kept(file))
         start = seed_of(record, start)
-        if record.position.acting and not keeping.is_kept(file):
-            file = keeping.new_file(record.game.name, now())
+        if record.position.acting and not kept_games.is_kept(file):
+            file = kept_games.new_file(record.game.name, now())
     else:
         if name is None:
             raise OptionError("say which game: tailbiter play GAME (tailbiter games lists them)")
         rules = chosen(name, words, preset)
         record = Record(rules, rules.start(start))
         seats = arrange(rules.players, who, called)
-        file = keeping.new_file(name, now())
+        file = kept_games.new_file(name, now())
     write_tags(record, seats, start)
-    Table(record, seats, start, screen, file, timeout).run()
+    OneScreen(record, seats, start, screen, file, timeout).run()
 
 
 @main.command()
@@ -283,7 +283,7 @@ def serve(host: str, port: int | None, folder: Path | None, is_opened: bool) -> 
     """
     from tailbiter.server import serving  # half a second that no other command should wait for
 
-    serving.serve(host, port, folder or keeping.data_folder(), is_opened, click.echo)
+    serving.serve(host, port, folder or kept_games.data_folder(), is_opened, click.echo)
 
 
 for command in COMMANDS:

@@ -81,7 +81,7 @@ class Bot:
 
     def sit_down(self, view: View) -> Thinker:
         """Be ready for the game of the view."""
-        game = with_options(view["game"], view["options"])
+        game = with_options(view["game"], view["options"], view.get("rules"))
         if view["seat"] not in view["acting"]:
             who = "a spectator" if view["seat"] is None else f"seat {view['seat']}"
             rule = game.definition.TURN_ORDER

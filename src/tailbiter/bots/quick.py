@@ -7,18 +7,25 @@ from typing import Any
 
 from tailbiter.bots.knowledge import knowledge_of
 from tailbiter.bots.search.view_reader import ViewReader
-from tailbiter.bots.thinking import View
+from tailbiter.bots.thinking import Line, Opinion, View
 from tailbiter.games.dice import MASK
 from tailbiter.play.game import Game, with_options
-from tailbiter.play.position import Position, Walk
+from tailbiter.play.position import Position
+from tailbiter.play.walk import Walk
 
 
 def quick_turn(view: View, seed: int = 0) -> str:
     """A turn for the seat of the view."""
-    game = with_options(view["game"], view["options"])
+    game = with_options(view["game"], view["options"], view.get("rules"))
     if game.definition.TOGETHER:
         return quick_order(game, view, seed)
     return quick_walk(ViewReader(game).read(view))
+
+
+def quick_opinion(position: Position, seat: int) -> Opinion:
+    """The same as advice: one turn, and no chances."""
+    line = Line(quick_turn(position.view(seat)), 0.0, 0)
+    return Opinion(seat, (), (line,), is_quick=True)
 
 
 def quick_walk(position: Position) -> str:

@@ -47,6 +47,7 @@ class Opinion:
     simulations: int = 0
     seconds: float = 0.0
     is_final: bool = False  # nothing is left to think about
+    is_quick: bool = False  # a glance, not a search: chances are not known
 
     @property
     def best(self) -> str:

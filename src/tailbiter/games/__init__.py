@@ -1,10 +1,14 @@
 """The rules of the games, and nothing else. One line a game; the order is the public one."""
 
+from __future__ import annotations
+
 import importlib
 from collections.abc import Iterator, Mapping
-from types import ModuleType
+from typing import TYPE_CHECKING, cast
 
-RULES_VERSION = 1
+if TYPE_CHECKING:
+    from tailbiter.games.protocol import Definition
+
 PACKAGES = {
     "eat-me": "tailbiter.games.eat_me",
     "eat-thyself": "tailbiter.games.eat_thyself",
@@ -13,11 +17,11 @@ PACKAGES = {
 }
 
 
-class Games(Mapping[str, ModuleType]):
+class Games(Mapping[str, "Definition"]):
     """Each game's package by its name, imported when first asked for: the first turn is quicker."""
 
-    def __getitem__(self, name: str) -> ModuleType:
-        return importlib.import_module(PACKAGES[name])
+    def __getitem__(self, name: str) -> Definition:
+        return cast("Definition", importlib.import_module(PACKAGES[name]))
 
     def __iter__(self) -> Iterator[str]:
         return iter(PACKAGES)

@@ -1,15 +1,28 @@
-"""What can be wrong with what somebody asked for: always a sentence that says what would work."""
+"""What can be wrong with what was asked: a sentence that says what would work, and data."""
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 
 class TailbiterError(ValueError):
-    """Any mistake in what was asked; the text says what, where, and what would be right."""
+    """Any mistake in what was asked; the text says what, where, and what would be right.
+
+    For programs the same is data: `code`, a word for the kind of mistake, and `data`, what is at
+    fault, such as a field, a cell or the values that would do.
+    """
+
+    def __init__(self, text: str, code: str = "", data: Mapping[str, Any] | None = None):
+        super().__init__(text)
+        self.code = code
+        self.data = dict(data or {})
+
+    def __reduce__(self) -> Any:
+        return type(self), (*self.args, self.code, self.data)
 
 
 class OptionError(TailbiterError):
-    """A game, an option or a value that the rulebook does not have."""
+    """A game, an option or a value that the rulebook does not have; data: the field, the value."""
 
 
 class TextError(TailbiterError):
@@ -19,9 +32,17 @@ class TextError(TailbiterError):
 class TurnError(TailbiterError):
     """A turn that a rule forbids; `rule` is its number, as in "N6"."""
 
-    def __init__(self, text: str, rule: str):
-        super().__init__(f"{rule}: {text}")
+    def __init__(self, text: str, rule: str, code: str = "", data: Mapping[str, Any] | None = None):
+        super().__init__(f"{rule}: {text}", code, data)
         self.rule = rule
+        self.why = text  # the sentence without the number
+
+    def __reduce__(self) -> Any:
+        return type(self), (self.why, self.rule, self.code, self.data)
+
+
+class NoSuchCellError(TurnError, TextError):
+    """A turn that names a place which this board does not have."""
 
 
 def unknown(what: str, name: object, known: Iterable[str]) -> str:

@@ -1,14 +1,40 @@
-"""What a turn did, as sentences that cite their rules."""
+"""What happened, as data: a kind that the game declares, a rule, a seat, and what was concerned.
 
+No value in an event's data is a phrase: numbers, seats, cells and names that a type declares. Words
+are made of it at the edge, for a reader, in the game's `sentences.py`; no program reads them back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NewType
+
+Cell = NewType("Cell", str)  # a cell or square as the rulebook writes it: "c3"
 
 
 @dataclass(frozen=True)
 class Event:
+    game: str  # whose kinds these are, and whose sentences tell it
+    kind: str  # one of the game's KINDS
     rule: str  # its number in the rulebook, as in "N7"
-    text: str  # a sentence
-    seat: int | None = None  # whose doing it was, from 1; None: nobody's
+    seat: int | None  # whose doing it was, from 1; None: nobody's
+    data: Mapping[str, Any]  # as the kind's type says
+
+    @property
+    def text(self) -> str:
+        """The sentence for a reader who has no seat."""
+        from tailbiter.games.sentences import ANYBODY, sentence
+
+        return sentence(self, ANYBODY)
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a decision is forbidden: a word of the game's, and what is at fault."""
+
+    code: str
+    data: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -17,19 +43,3 @@ class Moment:
 
     events: list[Event]
     state: Any
-
-
-@dataclass(frozen=True)
-class Prospect:
-    """One decision that may come next, and what it would do."""
-
-    text: str  # as it stands in the turn text
-    turn: str  # the turn so far with it
-    is_whole: bool  # the turn is complete with it
-    events: list[Event]
-    state: Any
-
-
-def joined(words: list[str]) -> str:
-    """One, two and three."""
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))

@@ -45,9 +45,8 @@ class Option:
                     return word
             if text.isascii() and text.isdigit() and len(text) < 10 and int(text) in self.numbers:
                 return int(text)
-        raise OptionError(
-            f"{self.rule}: {self.name} cannot be {quoted(value)}; it is {self.values}"
-        )
+        text = f"{self.rule}: {self.name} cannot be {quoted(value)}; it is {self.values}"
+        raise OptionError(text, "value", {"field": self.name, "rule": self.rule})
 
 
 def choose(
@@ -59,12 +58,12 @@ def choose(
     preset = given.pop("preset", None)
     if preset is not None:
         if not presets:
-            raise OptionError("this game has no presets")
+            raise OptionError("this game has no presets", "preset", {"field": "preset"})
         if not isinstance(preset, str) or preset not in presets:
-            raise OptionError(unknown("preset", preset, presets))
+            raise OptionError(unknown("preset", preset, presets), "preset", {"field": "preset"})
         chosen.update(presets[preset])
     for name, value in given.items():
         if name not in known:
-            raise OptionError(unknown("option", name, known))
+            raise OptionError(unknown("option", name, known), "option", {"field": str(name)})
         chosen[name] = known[name].read(value)
     return chosen

@@ -1,6 +1,7 @@
 """Reading what people write: forgiving of case and blanks, exact about meaning."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from tailbiter.games.errors import TextError, quoted
 
@@ -24,3 +25,18 @@ def whole_number(text: str, what: str, least: int, most: int = LARGEST) -> int:
         limit = f"from {least} to {most}" if most < LARGEST else f"of at least {least}"
         raise TextError(f"{what} is a whole number {limit}, not {quoted(text)}")
     return int(text)
+
+
+def named_lists(deal: Mapping[str, Any], lengths: Mapping[str, int], kind: type) -> list[list[Any]]:
+    """The lists of a deal, in the order of their names; each must have its length and kind."""
+    if not isinstance(deal, Mapping) or set(deal) != set(lengths):
+        raise TextError(f"a deal here has the lists {', '.join(lengths)}, not {quoted(deal)}")
+    for name, length in lengths.items():
+        found = deal[name]
+        is_list = isinstance(found, list | tuple) and len(found) == length
+        if not is_list or not all(type(item) is kind for item in found):
+            what = {int: "whole numbers", str: "names", list: "lists"}[kind]
+            raise TextError(
+                f"{name} is a list of {length} {what}, not {quoted(found)}", "deal", {"field": name}
+            )
+    return [list(deal[name]) for name in lengths]

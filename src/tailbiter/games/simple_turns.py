@@ -28,3 +28,8 @@ def past_length(options: Any) -> int:
 
 def remember(state: Any, past: list[int]) -> None:
     """Called with every whole position of a game, in order."""
+
+
+def is_supplied(decision: int) -> bool:
+    """Was it made by a game master in a seat's place?"""
+    return False

@@ -8,32 +8,45 @@ from tailbiter.games import GAMES
 from tailbiter.games.dice import MASK
 from tailbiter.games.errors import OptionError, TextError, quoted, unknown
 from tailbiter.games.options import Value, choose
+from tailbiter.games.protocol import Definition
 from tailbiter.play.position import Position
 
 
 class Game:
     """The rules of one game with the options chosen; equal when name and options are."""
 
-    def __init__(self, name: str, options: dict[str, Value]):
-        definition: Any = GAMES[name]
+    def __init__(self, name: str, options: dict[str, Value], rules: int | None = None):
+        definition = GAMES[name]
         definition.check(options)
         self.name = name
-        self.title: str = definition.TITLE
+        self.title = definition.TITLE
         self.options = options
+        self.rules = definition.VERSIONS if rules is None else known_version(definition, rules)
         self.players = int(options["players"])
         self.definition = definition
-        self.packed = definition.rules.Options(**definition.numbers(options))
+        numbers = definition.numbers(options)
+        self.packed = definition.rules.Options(**numbers, version=self.rules)
 
     def start(self, seed: int = 0) -> Position:
         """The position at the start; the same seed gives the same start everywhere."""
+        return self.start_from(self.deal(seed))
+
+    def deal(self, seed: int = 0) -> Mapping[str, Any]:
+        """What chance decides at the start, drawn: named lists, ready for JSON."""
         if isinstance(seed, bool) or not isinstance(seed, int):
-            raise OptionError(f"a seed is a whole number, not {quoted(seed)}")
-        return Position.at_start(self, self.set_up(seed))
+            raise OptionError(f"a seed is a whole number, not {quoted(seed)}", "seed")
+        return self.definition.deal.write(self.set_up(seed))
+
+    def start_from(self, deal: Mapping[str, Any]) -> Position:
+        """The position at the start with a chosen deal, or one drawn by other means."""
+        state = self.set_up(0)
+        self.definition.deal.lay(state, deal)
+        return Position.at_start(self, state)
 
     def position(self, text: str) -> Position:
         """The position that a text describes."""
         if not isinstance(text, str):
-            raise TextError(f"a position text is a string, not {quoted(text)}")
+            raise TextError(f"a position text is a string, not {quoted(text)}", "no_position")
         state = self.set_up(0)
         self.definition.text.read(state, text)
         return Position.at_start(self, state)
@@ -50,14 +63,18 @@ class Game:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
-        return (self.name, self.options) == (other.name, other.options)
+        return (self.name, self.rules, self.options) == (
+            other.name,
+            other.rules,
+            other.options,
+        )
 
     def __hash__(self) -> int:
-        return hash((self.name, tuple(self.options.values())))
+        return hash((self.name, self.rules, tuple(self.options.values())))
 
     def __reduce__(self) -> Any:
         """To be sent to another process: made anew there."""
-        return with_options, (self.name, self.options)
+        return with_options, (self.name, self.options, self.rules)
 
     def __repr__(self) -> str:
         options = ", ".join(f"{name}={value!r}" for name, value in self.options.items())
@@ -65,13 +82,30 @@ class Game:
 
 
 def game(name: str, **options: Any) -> Game:
-    """A game by its name, with options (or `preset=`) in the rulebook's words."""
-    return with_options(name, options)
+    """A game by its name, with options (or `preset=`) in the rulebook's words.
+
+    `rules=` is the version of its rules, the newest if not given.
+    """
+    return with_options(name, options, options.pop("rules", None))
 
 
-def with_options(name: str, options: Mapping[str, Any]) -> Game:
+def with_options(name: str, options: Mapping[str, Any], rules: int | None = None) -> Game:
     """The same where somebody wrote the options: they may have any name."""
     if not isinstance(name, str) or name not in GAMES:
-        raise OptionError(unknown("game", name, GAMES))
-    definition: Any = GAMES[name]
-    return Game(name, choose(definition.OPTIONS, definition.PRESETS, dict(options)))
+        raise OptionError(unknown("game", name, GAMES), "game", {"field": "game"})
+    definition = GAMES[name]
+    return Game(name, choose(definition.OPTIONS, definition.PRESETS, dict(options)), rules)
+
+
+def known_version(definition: Definition, rules: int) -> int:
+    """A version of a game's rules that can be played here."""
+    if isinstance(rules, bool) or not isinstance(rules, int) or rules not in versions(definition):
+        newest = definition.VERSIONS
+        here = "only 1" if newest == 1 else f"1 to {newest}"
+        text = f"rules version {quoted(rules)} of {definition.TITLE} is not known here, {here}"
+        raise OptionError(text, "rules", {"field": "rules", "newest": newest})
+    return rules
+
+
+def versions(definition: Definition) -> range:
+    return range(1, definition.VERSIONS + 1)

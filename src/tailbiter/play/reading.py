@@ -9,15 +9,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tailbiter.games import RULES_VERSION
 from tailbiter.games.errors import TailbiterError, TextError, quoted
 from tailbiter.play.game import Game, with_options
-from tailbiter.play.record import NOT_YET, OWN_TAGS, Record, result_word
+from tailbiter.play.outcome import read_ending
+from tailbiter.play.record import Record
+from tailbiter.play.writing import NOT_YET, NUMBER, OWN_TAGS, result_word
 
+Tags = dict[str, tuple[int, str]]  # name -> line and value
 MOST_CHARACTERS = 4_000_000  # of a file; a game of ten thousand turns is far smaller
 TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\]|\\["\\])*)"\s*\]')
 TOKEN = re.compile(r'"(?P<quoted>[^"\n]*)"|\{(?P<comment>[^{}]*)\}|(?P<word>[^\s"{}]+)')
-NUMBER = re.compile(r"(\d{1,9})\.")
+SEATS = re.compile(r"[1-9][0-9]?(?: [1-9][0-9]?)*")
 RESULT = re.compile(r"\*|1/2-1/2|\d+(-\d+)+")
 
 
@@ -55,14 +57,15 @@ def read_record(text: str) -> Record:
     lines = text.removeprefix("\ufeff").splitlines()
     tags, first = read_tags(lines)
     record = begun(tags)
-    tokens = list(tokenized(lines, first))
-    play_tokens(record, tokens, len(lines))
+    end = play_tokens(record, list(tokenized(lines, first)), len(lines))
+    finish(record, tags)
+    check_result(record, end)
     return record
 
 
-def read_tags(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
+def read_tags(lines: list[str]) -> tuple[Tags, int]:
     """The tag pairs with their lines, and the line where they end."""
-    tags: dict[str, tuple[int, str]] = {}
+    tags: Tags = {}
     for index, line in enumerate(lines):
         bare = line.strip()
         if bare and not bare.startswith("["):
@@ -78,16 +81,11 @@ def read_tags(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
     return tags, len(lines)
 
 
-def begun(tags: dict[str, tuple[int, str]]) -> Record:
+def begun(tags: Tags) -> Record:
     """A record with the tags' game, options and start, and no turns yet."""
     for name in ("Game", "Start"):
         if name not in tags:
             raise TextError(f'line 1: a record needs the tag [{name} "..."]')
-    line, version = tags.get("Rules", (1, str(RULES_VERSION)))
-    if version != str(RULES_VERSION):
-        raise TextError(
-            f"line {line}: rules version {quoted(version)} is not known here, only {RULES_VERSION}"
-        )
     line, start = tags["Start"]
     with at_line(line):
         position = game_of(tags).position(start)
@@ -97,7 +95,7 @@ def begun(tags: dict[str, tuple[int, str]]) -> Record:
     return record
 
 
-def game_of(tags: dict[str, tuple[int, str]]) -> Game:
+def game_of(tags: Tags) -> Game:
     line, words = tags.get("Options", (1, ""))
     options: dict[str, str] = {}
     for word in words.split():
@@ -107,9 +105,15 @@ def game_of(tags: dict[str, tuple[int, str]]) -> Game:
         options[name] = value
     name_line, name = tags["Game"]
     with at_line(name_line):
-        with_options(name, {})
+        newest = with_options(name, {}).definition.VERSIONS
+    version_line, version = tags.get("Rules", (1, "1"))
+    if version not in map(str, range(1, newest + 1)):
+        known = "1" if newest == 1 else f"1 to {newest}"
+        raise TextError(
+            f"line {version_line}: rules version {quoted(version)} is not known here, only {known}"
+        )
     with at_line(line):
-        return with_options(name, options)
+        return with_options(name, options, int(version))
 
 
 @contextmanager
@@ -146,8 +150,8 @@ def tokenized(lines: list[str], first: int) -> Iterator[Token]:
         place = found.end()
 
 
-def play_tokens(record: Record, tokens: list[Token], last_line: int) -> None:
-    """Play the turns; check the numbers and the result."""
+def play_tokens(record: Record, tokens: list[Token], last_line: int) -> Token:
+    """Play the turns, and check their numbers; the result is given back."""
     words = [token for token in tokens if not token.is_comment]
     if not words or words[-1].is_quoted or not RESULT.fullmatch(words[-1].text):
         line = words[-1].line if words else last_line
@@ -172,7 +176,7 @@ def play_tokens(record: Record, tokens: list[Token], last_line: int) -> None:
                 seats.pop(0)
             else:
                 record.play(token.text, seats.pop(0))
-    check_result(record, end)
+    return end
 
 
 def open_round(record: Record, number: int, left: list[int] | None) -> list[int]:
@@ -192,8 +196,24 @@ def open_round(record: Record, number: int, left: list[int] | None) -> list[int]
     return [(first + i) % seats + 1 for i in range(seats)]
 
 
+def finish(record: Record, tags: Tags) -> None:
+    """Those who left, and the end where it was not by the rules."""
+    if "Left" in tags:
+        line, words = tags["Left"]
+        with at_line(line):
+            if not SEATS.fullmatch(words):
+                raise TextError(f"those who left are seats, as in 2 4; not {quoted(words)}")
+            for word in words.split():
+                record.leave(int(word))
+    if "Termination" in tags:
+        line, words = tags["Termination"]
+        with at_line(line):
+            ending = read_ending(words)
+            record.end(ending.termination, ending.seat)
+
+
 def check_result(record: Record, end: Token) -> None:
-    due = result_word(record.position.result)
+    due = result_word(record.outcome)
     if end.text == due:
         return
     if due == "*":

@@ -1,30 +1,56 @@
-"""A game on file: its start and its turns. Everything else is derived.
-
-The file, `.tail`, is text in the manner of PGN: tags, a blank line, numbered turns, the result.
-"""
+"""A game being played or finished: its start and its turns. Everything else is derived."""
 
 from __future__ import annotations
 
 import os
-import re
 import tempfile
+from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from tailbiter.games import RULES_VERSION
-from tailbiter.games.errors import OptionError, TextError, TurnError
+from tailbiter.games.errors import OptionError, TextError, TurnError, quoted
 from tailbiter.play.game import Game
-from tailbiter.play.position import Played, Position, Result
+from tailbiter.play.outcome import AGREED, Ending, Outcome, can_be_drawn, check_ending, outcome_of
+from tailbiter.play.position import Played, Position
+from tailbiter.play.writing import record_text
 
-WIDTH = 80
-OWN_TAGS = ("Game", "Rules", "Options", "Start")
-NUMBER = re.compile(r"(\d{1,9})\.")
-NOT_YET = "-"  # stands for a seat whose order is not in, where others of the round are
+
+@dataclass(frozen=True)
+class Step:
+    """One more turn: how many before it stand as they were, and the positions from there on."""
+
+    kept: int
+    positions: tuple[Position, ...]
+
+    @property
+    def position(self) -> Position:
+        return self.positions[-1]
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A turn that was taken back, with what was said of it."""
+
+    position: Position
+    comments: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Replaced:
+    """What stood before an order was given again: `by` is the position after the new one."""
+
+    by: Position
+    before: Step
+    comments: dict[int, list[str]]
 
 
 class Record:
-    """A game being played or finished. The log only grows, but for `undo`."""
+    """A game being played or finished.
+
+    `positions[n]` is the position after n turns that stand; where seats act together, an order
+    given again takes the place of the one before and comes last.
+    """
 
     def __init__(self, game: Game, position: Position | None = None, **tags: str):
         if position is not None and position.game != game:
@@ -34,6 +60,9 @@ class Record:
         self.positions = [game.position(start.text)]  # what the file will say, and no more
         self.tags = dict(tags)
         self.comments: dict[int, list[str]] = {}  # after so many turns
+        self.left: tuple[int, ...] = ()  # seats whose people left for good
+        self.ending: Ending | None = None  # when it was not by the rules
+        self._replaced: tuple[Replaced, ...] = ()
 
     @property
     def start(self) -> Position:
@@ -44,7 +73,12 @@ class Record:
         return self.positions[-1]
 
     @property
-    def _ordered_before(self) -> list[int]:
+    def outcome(self) -> Outcome | None:
+        """How it came out; None while the game goes on."""
+        return outcome_of(self.position, self.ending, self.left)
+
+    @property
+    def ordered_before(self) -> list[int]:
         """The seats whose orders wait in the start position, where seats act together."""
         together = self.game.definition.TOGETHER and self.start.acting
         seats = range(1, self.game.players + 1) if together else ()
@@ -60,46 +94,117 @@ class Record:
         """The texts of the turns, in the order played."""
         return tuple(played.text for played in self.log)
 
+    def copy(self) -> Record:
+        """The game as it is now; what happens to one of the two does not change the other."""
+        found = copy(self)
+        found.positions, found.tags = self.positions[:], dict(self.tags)
+        found.comments = {turns: notes[:] for turns, notes in self.comments.items()}
+        return found
+
     def play(self, turn: str, seat: int | None = None, dice: Random | None = None) -> Position:
+        step = self.step(turn, seat, dice)
+        if step.kept < len(self.log):
+            before = Step(step.kept, tuple(self.positions[step.kept + 1 :]))
+            replaced = Replaced(step.position, before, self.copy().comments)
+            self._replaced = (*self._replaced, replaced)
+        return self.add(step)
+
+    def step(self, turn: str, seat: int | None = None, dice: Random | None = None) -> Step:
+        """Where a turn would lead; nothing is changed."""
+        rule = self.game.definition.TURN_ORDER
+        if self.ending:
+            raise TurnError(f"the game is over: {self.ending.words}", rule)
         is_first_round = self.position.turn == self.start.turn
-        if is_first_round and seat in self._ordered_before and self.position.acting:
-            rule = self.game.definition.TURN_ORDER
+        if is_first_round and seat in self.ordered_before and self.position.acting:
             raise TurnError(f"seat {seat}'s order stands in this record's start already", rule)
-        self.positions.append(self.position.play(turn, seat, dice))
+        kept = self._standing_without(seat)
+        positions = [self.positions[kept]]
+        for later in self.log[kept + 1 :]:
+            positions.append(positions[-1].play(later.text, later.seat))
+        positions.append(positions[-1].play(turn, seat, dice))
+        return Step(kept, tuple(positions[1:]))
+
+    def _standing_without(self, seat: int | None) -> int:
+        """How many turns stand before this seat's order of this round; all of them if it has none.
+
+        Only such a turn of the round that is on can be given again.
+        """
+        for index in range(len(self.log) - 1, -1, -1):
+            if not self.game.definition.TOGETHER or self.log[index].turn < self.position.turn:
+                break
+            if self.log[index].seat == seat:
+                return index
+        return len(self.log)
+
+    def add(self, step: Step) -> Position:
+        """Play a turn that was found by `step`."""
+        kept, replaced = step.kept, step.kept + 1
+        if kept < len(self.log):
+            self.comments = {
+                turns - (turns > replaced): notes
+                for turns, notes in self.comments.items()
+                if turns != replaced
+            }
+        self.positions[replaced:] = step.positions
         return self.position
 
     def undo(self) -> Position:
-        """Take back the last turn."""
+        """Take back the last turn; an order that it replaced stands again."""
+        rule = self.game.definition.TURN_ORDER
+        if self.ending:
+            raise TurnError(f"the game is over: {self.ending.words}", rule)
         if len(self.positions) == 1:
-            raise TurnError("nothing has been played yet", self.game.definition.TURN_ORDER)
-        self.comments.pop(len(self.log), None)
-        self.positions.pop()
+            raise TurnError("nothing has been played yet", rule)
+        if self._replaced and self._replaced[-1].by is self.position:
+            replaced = self._replaced[-1]
+            self._replaced = self._replaced[:-1]
+            self.positions[replaced.before.kept + 1 :] = replaced.before.positions
+            self.comments = replaced.comments
+        else:
+            self.take_back()
         return self.position
 
-    def note(self, text: str) -> None:
-        """Add a comment after the last turn."""
+    def take_back(self) -> Taken:
+        """Take back the last turn, to be put back later."""
+        notes = self.comments.pop(len(self.log), [])
+        return Taken(self.positions.pop(), tuple(notes))
+
+    def put_back(self, taken: Taken) -> None:
+        self.positions.append(taken.position)
+        if taken.comments:
+            self.comments[len(self.log)] = list(taken.comments)
+
+    def leave(self, seat: int) -> None:
+        """Somebody left for good: this seat cannot win, and is placed last."""
+        if not 1 <= seat <= self.game.players:
+            raise TextError(f"seats are 1 to {self.game.players}, not {quoted(seat)}")
+        self.left = tuple(sorted({*self.left, seat}))
+
+    def end(self, termination: str, seat: int | None = None) -> None:
+        """End the game otherwise than by its rules; nothing can be played after that."""
+        ending = Ending(termination, seat)
+        check_ending(ending)
+        if termination == AGREED and not can_be_drawn(self.game):
+            raise TextError(f"{self.game.title} cannot be drawn, so no draw can be agreed on")
+        if self.outcome:
+            how = self.outcome.rule or self.outcome.termination
+            raise TextError(f"the game is over already: {how}")
+        if seat is not None:
+            self.leave(seat)
+        self.ending = ending
+
+    def note(self, text: str, turns: int | None = None) -> None:
+        """Add a comment, after the last turn if nothing else is said."""
+        after = len(self.log) if turns is None else turns
+        if not 0 <= after <= len(self.log):
+            raise TextError(f"{len(self.log)} turns have been played, not {quoted(turns)}")
         bare = " ".join(text.replace("{", "(").replace("}", ")").split())
-        self.comments.setdefault(len(self.log), []).append(bare)
+        self.comments.setdefault(after, []).append(bare)
 
     @property
     def text(self) -> str:
-        options = " ".join(f"{name}={value}" for name, value in self.game.options.items())
-        values = (self.game.name, str(RULES_VERSION), options, self.start.text)
-        own = dict(zip(OWN_TAGS, values, strict=True))
-        all_tags = {**own, **self.tags, **own}
-        tags = [f'[{name} "{escaped(value)}"]' for name, value in all_tags.items()]
-        return "\n".join([*tags, "", *wrapped(self._words()), ""])
-
-    def _words(self) -> list[str]:
-        """The turns as they stand in the file, with numbers, comments and the result."""
-        words = [f"{{{note}}}" for note in self.comments.get(0, [])]
-        for number, entries in rounds(self).items():
-            words.append(f"{number}.")
-            for entry in entries:
-                words.append(as_word(entry.text) if entry else NOT_YET)
-                for note in self.comments.get(entry.index, []) if entry else ():
-                    words.append(f"{{{note}}}")
-        return [*words, result_word(self.position.result)]
+        """The record as a file."""
+        return record_text(self)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the file in one step: whoever looks finds the old one or the new one, whole."""
@@ -119,64 +224,3 @@ class Record:
         except OSError:
             os.unlink(name)
             raise
-
-
-@dataclass(frozen=True)
-class Entry:
-    text: str
-    index: int  # how many turns had been played when this one had
-
-
-def rounds(record: Record) -> dict[int, list[Entry | None]]:
-    """The turns by number. A round has one turn a seat.
-
-    Where seats act one after the other the rounds are counted from 1. Where they act together a
-    round is a turn number of the rulebook, and only the last order of a seat counts.
-    """
-    seats = record.game.players
-    log = record.log
-    if not record.game.definition.TOGETHER:
-        return {
-            first // seats + 1: [Entry(p.text, first + i + 1) for i, p in enumerate(group)]
-            for first in range(0, len(log), seats)
-            for group in [log[first : first + seats]]
-        }
-    found: dict[int, dict[int, Entry]] = {}
-    for index, played in enumerate(log):
-        found.setdefault(played.turn, {})[played.seat] = Entry(played.text, index + 1)
-    table: dict[int, list[Entry | None]] = {}
-    for number, orders in found.items():
-        before = record._ordered_before if number == record.start.turn else []
-        table[number] = [orders.get(s) for s in range(1, seats + 1) if s not in before]
-    return table
-
-
-def as_word(turn: str) -> str:
-    return f'"{turn}"' if " " in turn else turn
-
-
-def escaped(value: str) -> str:
-    one_line = " ".join(value.splitlines())
-    return one_line.replace("\\", "\\\\").replace('"', '\\"')
-
-
-def wrapped(words: list[str]) -> list[str]:
-    """Lines: a number starts a new one, and none grows long."""
-    lines: list[str] = []
-    for word in words:
-        fits = lines and len(lines[-1]) + 1 + len(word) <= WIDTH
-        if not fits or NUMBER.fullmatch(word) or word is words[-1]:
-            lines.append(word)
-        else:
-            lines[-1] += f" {word}"
-    return lines
-
-
-def result_word(result: Result | None) -> str:
-    if result is None:
-        return "*"
-    if len(result.scores) > 2:
-        return "-".join(map(str, result.scores))
-    if len(result.winners) != 1:
-        return "1/2-1/2"
-    return "1-0" if result.winners == (1,) else "0-1"

@@ -3,171 +3,248 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import replace
 from typing import Any, cast
+
+import msgspec
 
 from tailbiter.bots.review.adviser import final_chances
 from tailbiter.bots.review.reasons import reasons
 from tailbiter.bots.thinking import Opinion
 from tailbiter.games import GAMES, sheets
 from tailbiter.games.errors import TailbiterError, TextError, TurnError, quoted
-from tailbiter.play.position import Position, Walk
+from tailbiter.games.events import Event
+from tailbiter.games.sentences import (
+    ANYBODY,
+    English,
+    Reader,
+    as_data,
+    sentence,
+    spoken_by,
+    whole_sentence,
+)
+from tailbiter.play.outcome import Outcome
+from tailbiter.play.position import Position
+from tailbiter.play.walk import Walk
 from tailbiter.server import messages
-from tailbiter.server.table import BOT, Table
+from tailbiter.server.store import Listed
+from tailbiter.tables.deciding import decide
+from tailbiter.tables.entries import BOT, Sit, Turn
+from tailbiter.tables.table import Table
 
 MOST_LINES = 8
+ENDED = {  # otherwise than by the rules
+    "resigned": "{who} resigned.",
+    "time": "The time of {who} was up.",
+    "agreed": "A draw was agreed on.",
+    "abandoned": "The game was abandoned.",
+    "stopped": "The game was stopped.",
+}
 
 
-def table_info(table: Table, visitor: str) -> messages.TableInfo:
-    summary = table.summary()
+def table_info(table: Table, mine: frozenset[int]) -> messages.TableInfo:
+    """What everybody may know of a table; `mine` are the seats of whoever asks."""
     return messages.TableInfo(
         id=table.id,
         game=table.game.name,
         title=table.game.title,
         options=dict(table.game.options),
         seats=[
-            messages.SeatInfo(
-                who=seat.who,
-                level=seat.level if seat.who == BOT else None,
-                name=seat.name,
-                mine=table.holds(visitor, number),
-            )
-            for number, seat in enumerate(table.seats, 1)
+            seat_info(table.game.name, sit, seat in mine, seat in table.record.left)
+            for seat, sit in sorted(table.seats.items())
         ],
         secret=table.is_secret,
-        together=table.together,
+        together=table.is_together,
         created=table.created,
-        changed=table.changed,
-        over=summary.over,
-        turns=summary.turns,
-        acting=summary.acting,
+        changed=table.log[-1].at if table.log else table.created,
+        over=table.is_over,
+        turns=table.turns,
+        acting=list(table.acting),
+        termination=cast(Any, table.outcome.termination if table.outcome else None),
     )
 
 
-def listed(row: dict[str, Any], visitor: str) -> messages.TableInfo:
+def info_for(info: messages.TableInfo, mine: frozenset[int]) -> messages.TableInfo:
+    """The same for somebody whose seats these are."""
+    if not mine:
+        return info
+    seats = [
+        msgspec.structs.replace(seat, mine=number in mine)
+        for number, seat in enumerate(info.seats, 1)
+    ]
+    return msgspec.structs.replace(info, seats=seats)
+
+
+def seat_info(game: str, sit: Sit, is_mine: bool, has_left: bool = False) -> messages.SeatInfo:
+    return messages.SeatInfo(
+        who=sit.sitter,
+        level=sit.level if sit.sitter == BOT else None,
+        name=sit.name,
+        called=called(game, sit.seat),
+        mine=is_mine,
+        left=has_left,
+    )
+
+
+def called(game: str, seat: int) -> str:
+    """What a game calls a seat."""
+    return spoken_by(game, "en").seat_name(seat)
+
+
+def outcome_of(table: Table) -> messages.Outcome | None:
+    outcome = table.outcome
+    if outcome is None:
+        return None
+    termination = cast(Any, outcome.termination)
+    text = ended_words(table, outcome)
+    return messages.Outcome(termination, list(outcome.winners), outcome.seat, text)
+
+
+def ended_words(table: Table, outcome: Outcome) -> str:
+    """How a game ended, for anybody at the table."""
+    reader, result = reader_of(table, None), table.position.result
+    if result:
+        return sentence(result.event, reader)
+    say = English(reader, spoken_by(table.game.name, "en").seat_name)
+    who = "" if outcome.seat is None else say.who(outcome.seat)
+    return ENDED[outcome.termination].format(who=who)
+
+
+def listed(row: Listed, visitor: str) -> messages.TableInfo:
     """A table in a list, from what the store keeps of it."""
-    definition = GAMES[row["game"]]
+    definition, standing = GAMES[row.game], row.standing
     return messages.TableInfo(
-        id=row["id"],
-        game=row["game"],
+        id=row.id,
+        game=row.game,
         title=definition.TITLE,
-        options=row["options"],
+        options=row.options,
         seats=[
-            messages.SeatInfo(
-                who=seat["who"],
-                level=seat["level"],
-                name=seat["name"],
-                mine=row["held"].get(number) == visitor,
-            )
-            for number, seat in enumerate(row["seats"], 1)
+            seat_info(row.game, sit, sit.holder == visitor, sit.seat in standing.left)
+            for sit in row.seats
         ],
-        secret=row["secret"],
-        together=bool(definition.TOGETHER),
-        created=row["created"],
-        changed=row["changed"],
-        over=row["over"],
-        turns=row["turns"],
-        acting=row["acting"],
+        secret=standing.secret,
+        together=definition.TOGETHER,
+        created=row.created,
+        changed=row.changed,
+        over=standing.over,
+        turns=standing.turns,
+        acting=list(standing.acting),
+        termination=cast(Any, standing.termination),
     )
 
 
-def state_of(
-    table: Table, visitor: str, seat: int | None, thinking: Sequence[int] = ()
-) -> messages.State:
-    position = table.position
-    return messages.State(
-        table=table_info(table, visitor),
-        version=table.entries,
-        number=table.number,
-        view=position.view(seat),
-        frames=frames_of(position, seat),
-        thinking=list(thinking),
-        undo=table.undo_number is not None,
-        redo=table.redo_number is not None,
-    )
+def reader_of(table: Table, seat: int | None) -> Reader:
+    """Who reads what a seat is told: `you`, unless several share a screen."""
+    names = tuple(sit.name for _, sit in sorted(table.seats.items()))
+    if seat is None or seat not in table.people:
+        return Reader(None, names)
+    holder = table.seats[seat].holder
+    shared = [other for other in table.people if table.seats[other].holder == holder]
+    return Reader(seat if shared == [seat] else None, names)
 
 
-def frames_of(position: Position, seat: int | None, gm: bool = False) -> list[messages.Frame]:
+def view_of(position: Position, seat: int | None, reader: Reader) -> messages.View:
+    """What a seat may know, as its type says."""
+    return cast(messages.View, position.view(seat, reader=reader))
+
+
+def frames_of(position: Position, seat: int | None, reader: Reader) -> list[messages.Frame]:
     """How the last turn went, as its types say."""
-    return cast(list[messages.Frame], position.telling(seat, gm))
+    return cast(list[messages.Frame], position.telling(seat, reader=reader))
 
 
-def step_of(position: Position, seat: int, made: Sequence[str]) -> messages.Step:
-    """A turn in the making, with what each decision would do."""
-    walk = walked(position, seat, made)
-    board = walk.board
-    show = position.game.definition.view.board
+def step_of(position: Position, seat: int, made: Sequence[str], reader: Reader) -> messages.Step:
+    """A turn in the making: what may come next."""
+    walk = walked(position, seat, made[:-1])
+    events: list[Event] = []
+    if made:
+        decision = decision_of(walk, made[-1])
+        events = walk.prospect(decision).events
+        walk = walk.decide(decision)
     return messages.Step(
         seat=seat,
         made=list(made),
         text=walk.text if made else "",
-        board=board,
-        decisions=[
-            messages.Decision(
-                text=prospect.text,
-                turn=prospect.turn,
-                whole=prospect.is_whole,
-                events=[
-                    messages.Event(rule=event.rule, text=event.text, seat=event.seat)
-                    for event in prospect.events
-                ],
-                changes=changes(board, show(prospect.state, seat - 1, False)),
-            )
-            for prospect in walk.prospects
-        ],
+        events=told(events, reader),
+        board=dict(walk.board) if made else None,
+        choices=dict(walk.choices),
+        decisions=None,
     )
+
+
+def step_in_full(
+    position: Position, seat: int, made: Sequence[str], reader: Reader
+) -> messages.Step:
+    """The same with every decision listed, for programs that know nothing of the game."""
+    walk = walked(position, seat, made)
+    listed = [
+        messages.Decision(one.text, after.text, after.is_done, dict(one.parts))
+        for one in walk.decisions
+        for after in [walk.decide(one.number)]
+    ]
+    return msgspec.structs.replace(step_of(position, seat, made, reader), decisions=listed)
+
+
+def prospect_of(
+    position: Position, seat: int, made: Sequence[str], text: str, reader: Reader
+) -> messages.Prospect:
+    """What a decision would do."""
+    walk = walked(position, seat, made)
+    found = walk.prospect(decision_of(walk, text))
+    ahead = replace(reader, is_ahead=True)
+    return messages.Prospect(
+        text=text,
+        turn=found.turn,
+        whole=found.is_whole,
+        events=told(found.events, ahead),
+        board=dict(found.board),
+    )
+
+
+def told(events: Sequence[Event], reader: Reader) -> list[messages.Event]:
+    return [cast(messages.Event, as_data(event, reader)) for event in events]
 
 
 def walked(position: Position, seat: int, made: Sequence[str]) -> Walk:
     if seat not in position.acting:
         rule = position.game.definition.TURN_ORDER
-        raise TurnError(f"seat {seat} does not act now", rule)
+        raise TurnError(f"seat {seat} does not act now", rule, "not_acting")
     walk = position.walk(seat)
     for text in made:
-        found = next((d for d in walk.decisions if d.text == text), None)
-        if found is None:
-            raise TextError(f"{quoted(text)} is not one of the decisions that may come next")
-        walk = walk.decide(found.number)
+        walk = walk.decide(decision_of(walk, text))
     return walk
 
 
-def changes(before: Any, after: Any) -> list[messages.Change]:
-    """What makes one board of the other: paths, each with what stands there then."""
-    found: list[messages.Change] = []
-    compare(before, after, [], found)
-    return found
+def decision_of(walk: Walk, text: str) -> int:
+    """The number of a decision that may come next, by its text."""
+    for decision in walk.decisions:
+        if decision.text == text:
+            return decision.number
+    why = f"{quoted(text)} is not one of the decisions that may come next"
+    raise TextError(why, "not_offered", {"field": "made"})
 
 
-def compare(before: Any, after: Any, path: list[str | int], found: list[messages.Change]) -> None:
-    if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
-        for key in before:
-            compare(before[key], after[key], [*path, key], found)
-    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
-        for index, (one, other) in enumerate(zip(before, after, strict=True)):
-            compare(one, other, [*path, index], found)
-    elif before != after:
-        found.append((path, after))
+def story_of(table: Table, mine: frozenset[int], seat: int | None) -> messages.Story:
+    """The whole game as a seat may know it.
 
-
-def story_of(table: Table, visitor: str, seat: int | None, gm: bool = False) -> messages.Story:
-    """The whole game as a seat may know it. A sealed order is shown when its round is resolved."""
+    A sealed order is shown when its round is resolved, or never will be: the game is over.
+    """
     positions = table.record.positions[:]  # somebody may play meanwhile
-    latest = positions[-1]
-    stands = set(latest.history)  # not an order that was replaced: nobody is told of it
+    latest, reader = positions[-1], reader_of(table, seat)
     entries = []
     for number, position in enumerate(positions[1:], 1):
         last = position.history[-1]
-        is_sealed = table.together and last.turn >= latest.turn and last.seat != seat
-        if last in stands and (gm or not is_sealed):
-            told = frames_of(position, seat, gm)
-            entries.append(messages.Entry(number, last.turn, last.seat, last.text, told))
+        is_waiting = table.is_together and last.turn >= latest.turn and not table.is_over
+        if last.seat == seat or not is_waiting:
+            frames = frames_of(position, seat, reader)
+            entries.append(messages.Entry(number, last.turn, last.seat, last.text, frames))
     result = latest.result
     return messages.Story(
-        table=table_info(table, visitor),
+        table=table_info(table, mine),
         seat=seat,
-        view=positions[0].view(seat, gm),
+        view=view_of(positions[0], seat, reader),
         entries=entries,
-        result=asdict(result) if result else None,
+        result=cast(messages.Result, result.as_data(reader)) if result else None,
     )
 
 
@@ -175,35 +252,60 @@ def studied(
     position: Position,
     number: int,
     seat: int | None,
-    made: Sequence[str],
-    refused: messages.Refused | None = None,
+    asked: messages.Study,
+    refused: messages.Error | None = None,
 ) -> messages.Studied:
+    is_acting = seat is not None and seat in position.acting
+    step = step_of(position, seat, asked.made, ANYBODY) if is_acting and seat else None
+    prospect = None
+    if asked.look is not None and is_acting and seat:
+        prospect = prospect_of(position, seat, asked.made, asked.look, ANYBODY)
+    game = position.game
     return messages.Studied(
         refused=refused,
-        view=position.view(seat),
-        frames=frames_of(position, seat),
+        called=[called(game.name, number) for number in range(1, game.players + 1)],
+        view=view_of(position, seat, ANYBODY),
+        frames=frames_of(position, seat, ANYBODY),
         number=number,
-        step=step_of(position, seat, made) if seat in position.acting and seat else None,
+        step=step,
+        prospect=prospect,
     )
 
 
-def verdict(table: Table, seat: int, turn: str) -> messages.Verdict:
+def error_of(error: TailbiterError) -> messages.Error:
+    """What was wrong, as data and in words."""
+    return messages.Error(
+        error=str(error),
+        rule=getattr(error, "rule", None) or error.data.get("rule"),
+        field=error.data.get("field"),
+        code=error.code or None,
+        data=error.data,
+        why=whole_sentence(getattr(error, "why", str(error))),
+    )
+
+
+def verdict(table: Table, who: str, asked: messages.Trying, now: int) -> messages.Verdict:
     """Whether a turn may be played; if not, which rule forbids it and what the rule says."""
     try:
-        played = table.tried(turn, seat)
+        decided = decide(table, who, Turn(asked.seat, asked.turn), now)
     except TailbiterError as error:
-        rule = getattr(error, "rule", None)
-        words = sheets.rules(table.game.name).get(rule) if rule else None
-        why = str(error).removeprefix(f"{rule}: ")
-        return messages.Verdict(False, None, rule, why, words.text if words else None)
-    return messages.Verdict(True, played.history[-1].text, None, None, None)
+        said = error_of(error)
+        words = sheets.rules(table.game.name).get(said.rule or "")
+        return messages.Verdict(False, None, said.rule, said.why, words.text if words else None)
+    assert decided.step
+    return messages.Verdict(True, decided.step.position.history[-1].text, None, None, None)
 
 
-def opinion_of(opinion: Opinion, position: Position | None = None) -> messages.Opinion:
-    """An opinion with, for a hint, the reason; of what is secret nothing is told."""
+def opinion_of(opinion: Opinion, position: Position) -> messages.Opinion:
     lines = [
         messages.Line(
-            line.turn, line.chance, line.visits, list(line.follows), line.proven, line.turns_to_go
+            turn=line.turn,
+            parts=[dict(parts) for parts in position.parts(line.turn, opinion.seat)],
+            chance=line.chance,
+            visits=line.visits,
+            follows=list(line.follows),
+            proven=line.proven,
+            turns_to_go=line.turns_to_go,
         )
         for line in opinion.lines[:MOST_LINES]
     ]
@@ -214,8 +316,14 @@ def opinion_of(opinion: Opinion, position: Position | None = None) -> messages.O
         simulations=opinion.simulations,
         seconds=opinion.seconds,
         is_final=opinion.is_final,
-        reason=reason_for(opinion, position) if position else None,
+        is_quick=opinion.is_quick,
     )
+
+
+def advice_of(opinion: Opinion, position: Position, reader: Reader) -> messages.Opinion:
+    """The same with the reason for it; of what is secret nothing is told."""
+    reason = reason_for(opinion, position, reader)
+    return msgspec.structs.replace(opinion_of(opinion, position), reason=reason)
 
 
 def final_opinion(position: Position) -> messages.Opinion:
@@ -224,12 +332,13 @@ def final_opinion(position: Position) -> messages.Opinion:
     return messages.Opinion(None, chances, [], 0, 0.0, True)
 
 
-def reason_for(opinion: Opinion, position: Position) -> messages.Event | None:
+def reason_for(opinion: Opinion, position: Position, reader: Reader) -> messages.Event | None:
     if len(opinion.lines) < 2 or position.has_secrets:
         return None
     better, other = ((line.turn, *line.follows) for line in opinion.lines[:2])
     _, found = reasons(position, opinion.seat, other, better)
     if not found:
         return None
-    text = f"After {', '.join(found.line)}: {found.text}"
-    return messages.Event(rule=found.rule, text=text, seat=found.seat)
+    (event,) = told([found.event], replace(reader, is_ahead=True))
+    event["text"] = f"After {', '.join(found.line)}: {event['text']}"
+    return event

@@ -14,16 +14,32 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from tailbiter.games import GAMES, sheets
-from tailbiter.games.errors import OptionError, TailbiterError, TextError, TurnError, unknown
+from tailbiter.games import GAMES
+from tailbiter.games.errors import TailbiterError, TextError, TurnError, unknown
 from tailbiter.play.position import Position
 from tailbiter.play.reading import read_record
 from tailbiter.server import answers, messages
-from tailbiter.server.catalogue import catalogue, sheet_blocks
+from tailbiter.server.all_tables import Tables, game_of
+from tailbiter.server.catalogue import Sheet, catalogue, sheet_of
+from tailbiter.server.refusals import RefusalError, status_of
 from tailbiter.server.replay_file import replay_file
-from tailbiter.server.store import StoreError
-from tailbiter.server.table import RefusalError
-from tailbiter.server.tables import Room, Tables, game_of
+from tailbiter.server.room import Room
+from tailbiter.server.store import RepeatedError
+from tailbiter.tables.deciding import Asked, refuse
+from tailbiter.tables.entries import (
+    Accept,
+    Decline,
+    Leave,
+    Offer,
+    Pause,
+    Resign,
+    Resume,
+    Stop,
+    Turn,
+)
+from tailbiter.tables.permissions import LOOK, PLAY, Action, Actor, may
+from tailbiter.tables.table import Table
+from tailbiter.tables.undo import Redo, Undo
 
 LARGEST = 64 * 1024  # bytes of a request
 LARGEST_RECORD = 6 * 400_000 + LARGEST  # where a record comes: JSON may take six for a letter
@@ -34,24 +50,15 @@ T = TypeVar("T")
 logger = logging.getLogger("tailbiter")
 
 
+REPEATED = {"Repeated": "true"}  # a header: this was done before, by the same request
+
+
 def json_answer(value: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, media_type="application/json")
 
 
-def status_of(error: TailbiterError, otherwise: int) -> int:
-    """The HTTP status that says what kind of refusal it is."""
-    if isinstance(error, StoreError):
-        logger.error("%s", error)
-        return 503
-    return error.status if isinstance(error, RefusalError) else otherwise
-
-
 def error_answer(error: TailbiterError) -> Response:
-    status = status_of(error, 422)
-    field = getattr(error, "field", None)
-    if isinstance(error, OptionError):
-        field = "options"
-    return json_answer(messages.Error(str(error), getattr(error, "rule", None), field), status)
+    return json_answer(answers.error_of(error), status_of(error))
 
 
 async def body_of(request: Request, largest: int) -> bytes:
@@ -124,8 +131,7 @@ class Api:
 
     async def rules(self, request: Request) -> Response:
         """A game's rule sheet, block by block."""
-        name = game_asked(request)
-        return json_answer({"game": name, "tags": sheets.TAGS, "blocks": sheet_blocks(name)})
+        return json_answer(sheet_of(game_asked(request)))
 
     async def my_tables(self, request: Request) -> Response:
         """The tables at which you sit."""
@@ -138,8 +144,7 @@ class Api:
         """Open a table."""
         asked = await asked_of(request, messages.NewTable)
         visitor = self.visitor(request)
-        room = await self.tables.open(asked, visitor)
-        return self.state(room, visitor, None, 201)
+        return await self.opened(self.tables.open(asked, visitor), visitor)
 
     async def open_record(self, request: Request) -> Response:
         """Open a table from a record file; you hold all its seats."""
@@ -151,100 +156,136 @@ class Api:
         if len(record.turns) > messages.MOST_TURNS:
             text = f"at most {messages.MOST_TURNS} turns can be shown, not {len(record.turns)}"
             raise RefusalError(422, text, "text")
-        room = await self.tables.open_record(record, visitor)
-        return self.state(room, visitor, None, 201)
+        if (comments := sum(map(len, record.comments.values()))) > messages.MOST_COMMENTS:
+            text = f"at most {messages.MOST_COMMENTS} comments can be kept, not {comments}"
+            raise RefusalError(422, text, "text")
+        return await self.opened(self.tables.open_record(record, visitor, asked.request), visitor)
+
+    async def opened(self, opening: Awaitable[Room], visitor: str) -> Response:
+        try:
+            return await self.state(await opening, visitor, None, 201)
+        except RepeatedError as error:
+            room = await self.tables.room(error.table)
+            return await self.state(room, visitor, None, is_repeat=True)
 
     async def look(self, request: Request) -> Response:
         """A table as a seat or as a spectator sees it."""
-        room = await self.room(request)
-        return self.state(room, self.visitor(request), seat_asked(request))
+        room, visitor, seat = await self.room(request), self.visitor(request), seat_asked(request)
+        refuse(may(Actor(visitor, seat), LOOK, room.table))
+        return await self.state(room, visitor, seat)
 
     async def play(self, request: Request) -> Response:
         """Play a turn, or hand in an order."""
         asked = await asked_of(request, messages.NewTurn)
         room = await self.room(request)
         visitor = self.visitor(request)
-        room.table.check_holder(visitor, asked.seat)
-        await self.tables.play(room, asked.seat, asked.turn, asked.number)
-        return self.state(room, visitor, asked.seat, 201)
+        turn = Turn(asked.seat, asked.turn)
+        is_repeat = await self.tables.act(
+            room, visitor, lambda _: turn, asked.request, asked.number
+        )
+        return await self.state(room, visitor, asked.seat, 201, is_repeat)
 
     async def step(self, request: Request) -> Response:
         """What may be decided next in a turn in the making, and what each decision would do."""
         asked = await asked_of(request, messages.Making)
         room = await self.room(request)
-        room.table.check_holder(self.visitor(request), asked.seat)
+        self.check(room, request, asked.seat)
         position = room.table.position
-        step = await self.written(request, answers.step_of, position, asked.seat, asked.made)
+        reader = answers.reader_of(room.table, asked.seat)
+        step = await self.written(
+            request, answers.step_in_full, position, asked.seat, asked.made, reader
+        )
         return json_answer(step)
+
+    async def prospect(self, request: Request) -> Response:
+        """What a decision would do."""
+        asked = await asked_of(request, messages.Looking)
+        room = await self.room(request)
+        self.check(room, request, asked.seat)
+        reader = answers.reader_of(room.table, asked.seat)
+        looked = (room.table.position, asked.seat, asked.made, asked.text, reader)
+        return json_answer(await self.written(request, answers.prospect_of, *looked))
 
     async def why(self, request: Request) -> Response:
         """May a turn be played, and if not, which rule forbids it?"""
         asked = await asked_of(request, messages.Trying)
         room = await self.room(request)
-        room.table.check_holder(self.visitor(request), asked.seat)
-        return json_answer(answers.verdict(room.table, asked.seat, asked.turn))
+        self.check(room, request, asked.seat)
+        told = (room.table, self.visitor(request), asked, self.tables.now())
+        return json_answer(await self.written(request, answers.verdict, *told))
 
     async def undo(self, request: Request) -> Response:
         """Take back the last decision of a person, with what bots played since."""
-        return await self.go(request, self.tables.undo)
+        return await self.go(request, Undo())
 
     async def redo(self, request: Request) -> Response:
         """Play again what was taken back."""
-        return await self.go(request, self.tables.redo)
+        return await self.go(request, Redo())
 
-    async def go(self, request: Request, do: Callable[[Room, str], Awaitable[None]]) -> Response:
+    async def go(self, request: Request, way: Undo | Redo) -> Response:
         asked = await asked_of(request, messages.Sitting)
-        room = await self.room(request)
-        visitor = self.visitor(request)
-        room.table.check_holder(visitor, asked.seat)
-        await do(room, visitor)
-        return self.state(room, visitor, asked.seat)
+        room, visitor = await self.room(request), self.visitor(request)
+        refuse(may(Actor(visitor, asked.seat), LOOK, room.table))
+        is_repeat = await self.tables.act(room, visitor, lambda _: way, asked.request)
+        return await self.state(room, visitor, asked.seat, is_repeat=is_repeat)
+
+    async def act(self, request: Request) -> Response:
+        """Resign, leave, offer a draw or answer one, pause, stop: what is no turn."""
+        asked = await asked_of(request, messages.Doing)
+        room, visitor = await self.room(request), self.visitor(request)
+        is_repeat = await self.tables.act(room, visitor, lambda _: entry_of(asked), asked.request)
+        return await self.state(room, visitor, asked.seat, is_repeat=is_repeat)
 
     async def hint(self, request: Request) -> Response:
         """What a strong player would do with what this seat may know."""
         asked = await asked_of(request, messages.Sitting)
         room = await self.room(request)
-        room.table.check_holder(self.visitor(request), asked.seat)
+        self.check(room, request, asked.seat)
         position = room.table.position
         if asked.seat not in position.acting:
             raise RefusalError(409, f"seat {asked.seat} has nothing to play now")
-        visitor, think = self.visitor(request), self.tables.company.opinion
+        visitor, think = self.visitor(request), self.tables.thinkers.opinion
         with self.tables.limits.at_once(visitor, "hints"):
             opinion = await think(position, asked.seat, FOR_A_HINT, threading.Event(), visitor)
-        return json_answer(await self.written(request, answers.opinion_of, opinion, position))
+        reader = answers.reader_of(room.table, asked.seat)
+        advice = await self.written(request, answers.advice_of, opinion, position, reader)
+        return json_answer(advice)
 
     async def again(self, request: Request) -> Response:
         """The same game once more, everybody one seat further."""
-        room = await self.room(request)
-        visitor = self.visitor(request)
-        return self.state(await self.tables.again(room, visitor), visitor, None, 201)
+        is_empty = request.headers.get("content-length", "0") == "0"
+        asked = messages.Again() if is_empty else await asked_of(request, messages.Again)
+        room, visitor = await self.room(request), self.visitor(request)
+        return await self.opened(self.tables.again(room, visitor, asked.request), visitor)
 
     async def story(self, request: Request) -> Response:
         """The whole game turn by turn, as a seat may know it."""
         room, visitor = await self.room(request), self.visitor(request)
         seat = seat_asked(request)
-        room.table.check_seat(visitor, seat)
-        story = await self.written(request, answers.story_of, room.table, visitor, seat)
+        refuse(may(Actor(visitor, seat), LOOK, room.table))
+        mine = room.now.audience(visitor, seat).mine
+        story = await self.written(request, answers.story_of, room.table, mine, seat)
         return json_answer(story)
 
     async def record(self, request: Request) -> Response:
         """The game as a `.tail` file."""
-        room = await self.room(request)
-        table = room.table
+        table = (await self.room(request)).table
         if table.is_secret and not table.is_over:
             raise RefusalError(
                 403, "a record holds everybody's secrets: it is given when the game is over"
             )
+        text = await self.written(request, record_of, table)
         name = f"{table.game.name}-{table.id}.tail"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return Response(table.file_text, 200, headers, "text/plain; charset=utf-8")
+        return Response(text, 200, headers, "text/plain; charset=utf-8")
 
     async def replay(self, request: Request) -> Response:
         """The game as one HTML file that replays it offline, from a seat's view."""
         room, visitor = await self.room(request), self.visitor(request)
         seat = seat_asked(request)
-        room.table.check_seat(visitor, seat)
-        story = await self.written(request, answers.story_of, room.table, visitor, seat)
+        refuse(may(Actor(visitor, seat), LOOK, room.table))
+        mine = room.now.audience(visitor, seat).mine
+        story = await self.written(request, answers.story_of, room.table, mine, seat)
         page = await self.written(request, replay_file, story)
         name = f"{room.table.game.name}-{room.table.id}.html"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -260,11 +301,11 @@ class Api:
         except (TextError, TurnError) as error:
             if not asked.trying or not asked.turns:
                 raise
-            refused = messages.Refused(str(error), getattr(error, "rule", None))
+            refused = answers.error_of(error)
             asked.turns.pop()
             position, seat = await self.studied(asked, visitor)
         number = asked.at + len(asked.turns) if asked.table else len(asked.turns)
-        told = (position, number, seat, asked.made, refused)
+        told = (position, number, seat, asked, refused)
         return json_answer(await self.written(request, answers.studied, *told))
 
     async def studied(self, asked: messages.Study, visitor: str) -> tuple[Position, int | None]:
@@ -277,7 +318,10 @@ class Api:
             table = (await self.tables.room(asked.table)).table
             if table.is_secret and not table.is_over:
                 raise RefusalError(403, "this game has secrets: it can be studied when it is over")
-            return table.position_after(asked.at)
+            if asked.at > table.turns:
+                text = f"{table.turns} turns have been played, not {asked.at}"
+                raise RefusalError(422, text, "at")
+            return table.record.positions[asked.at]
         if asked.game is None:
             raise RefusalError(422, "say which table, or which game and start", "game")
         game = game_of(asked.game, asked.options)
@@ -298,10 +342,22 @@ class Api:
     async def room(self, request: Request) -> Room:
         return await self.tables.room(request.path_params["table"])
 
-    def state(self, room: Room, visitor: str, seat: int | None, status: int = 200) -> Response:
-        room.table.check_seat(visitor, seat)
-        said = answers.state_of(room.table, visitor, seat, sorted(room.thinking))
-        return json_answer(said, status)
+    def check(self, room: Room, request: Request, seat: int, action: Action = PLAY) -> None:
+        """May whoever asks do this for a seat?"""
+        refuse(may(Actor(self.visitor(request), seat), action, room.table))
+
+    async def state(
+        self,
+        room: Room,
+        visitor: str,
+        seat: int | None,
+        status: int = 200,
+        is_repeat: bool = False,
+    ) -> Response:
+        """How it stands, for who has done something; a seat that is no longer theirs looks on."""
+        state = await room.state(visitor, seat)
+        headers = REPEATED if is_repeat else None
+        return Response(state, 200 if is_repeat else status, headers, "application/json")
 
     def routes(self) -> list[Route]:
         return [
@@ -319,6 +375,35 @@ class Api:
         return endpoint
 
 
+def record_of(table: Table) -> str:
+    """The text of a `.tail` file."""
+    record = table.record.copy()
+    record.tags.update(table.seat_tags)
+    return record.text
+
+
+def entry_of(asked: messages.Doing) -> Asked:
+    """What somebody wants to do that is no turn."""
+    seat = asked.seat or 0
+    match asked.do:
+        case "resign":
+            return Resign(seat)
+        case "leave":
+            return Leave(seat)
+        case "offer":
+            return Offer(seat)
+        case "accept":
+            return Accept(seat)
+        case "decline":
+            return Decline(seat)
+        case "pause":
+            return Pause()
+        case "resume":
+            return Resume()
+        case "stop":
+            return Stop()
+
+
 def played_on(position: Position, asked: messages.Study) -> tuple[Position, int | None]:
     """The position after the turns of a study, and the seat that looks at it."""
     for turn in asked.turns:
@@ -334,18 +419,20 @@ def played_on(position: Position, asked: messages.Study) -> tuple[Position, int 
 # Method, path, what answers it, what it is asked with, what it says.
 ROUTES: list[tuple[str, str, Answer, Any, Any]] = [
     ("GET", "/api/games", Api.games, None, dict),
-    ("GET", "/api/games/{game}/rules", Api.rules, None, dict),
+    ("GET", "/api/games/{game}/rules", Api.rules, None, Sheet),
     ("GET", "/api/tables", Api.my_tables, None, messages.Tables),
     ("POST", "/api/tables", Api.open, messages.NewTable, messages.State),
     ("POST", "/api/records", Api.open_record, messages.NewRecord, messages.State),
     ("GET", "/api/tables/{table}", Api.look, None, messages.State),
     ("POST", "/api/tables/{table}/turns", Api.play, messages.NewTurn, messages.State),
     ("POST", "/api/tables/{table}/steps", Api.step, messages.Making, messages.Step),
+    ("POST", "/api/tables/{table}/prospect", Api.prospect, messages.Looking, messages.Prospect),
     ("POST", "/api/tables/{table}/why", Api.why, messages.Trying, messages.Verdict),
     ("POST", "/api/tables/{table}/undo", Api.undo, messages.Sitting, messages.State),
     ("POST", "/api/tables/{table}/redo", Api.redo, messages.Sitting, messages.State),
     ("POST", "/api/tables/{table}/hint", Api.hint, messages.Sitting, messages.Opinion),
-    ("POST", "/api/tables/{table}/again", Api.again, None, messages.State),
+    ("POST", "/api/tables/{table}/actions", Api.act, messages.Doing, messages.State),
+    ("POST", "/api/tables/{table}/again", Api.again, messages.Again, messages.State),
     ("GET", "/api/tables/{table}/story", Api.story, None, messages.Story),
     ("GET", "/api/tables/{table}/record", Api.record, None, str),
     ("GET", "/api/tables/{table}/replay", Api.replay, None, str),

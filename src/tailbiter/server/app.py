@@ -9,7 +9,6 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
@@ -22,15 +21,14 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tailbiter.server import files, live, messages
+from tailbiter.server.all_tables import Tables
 from tailbiter.server.api import Api, json_answer
-from tailbiter.server.company import Company, workers
 from tailbiter.server.openapi import document
 from tailbiter.server.pages import Pages
 from tailbiter.server.store import Store
-from tailbiter.server.tables import Tables
+from tailbiter.server.thinkers import Thinkers, workers
 
 COOKIE = "tailbiter"
-FILE = "tailbiter.db"
 YEAR = 365 * 24 * 3600
 KEY = re.compile(r"[A-Za-z0-9_-]{20,100}")
 logger = logging.getLogger("tailbiter")
@@ -114,21 +112,20 @@ async def refuse(status: int, text: str, scope: Scope, receive: Receive, send: S
     await json_answer(messages.Error(text), status)(scope, receive, send)
 
 
-def make_app(data: Path) -> Starlette:
-    """The whole server; what it keeps is in one file of the folder `data`."""
+def make_app(store: Store) -> Starlette:
+    """The whole server; at its end it closes the store."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = await Store.open(data / FILE)
-        company = Company(workers())
-        tables = Tables(store, company, now, new_id, new_seed)
+        thinkers = Thinkers(workers())
+        tables = Tables(store, thinkers, now, new_id, new_seed)
         api = Api(tables, visitor_of)
         pages = Pages(api, visitor_of, now)
 
         def give_up() -> None:
             """The end is near: what thinks stops, so that whoever waits for it is answered."""
-            tables.give_up()
-            company.give_up()
+            tables.bots.give_up()
+            thinkers.give_up()
 
         app.state.pages = pages
         app.state.give_up = give_up
@@ -140,11 +137,11 @@ def make_app(data: Path) -> Starlette:
             WebSocketRoute("/api/live", live.endpoint(api, visitor_of)),
             *pages.routes(),
         ]
-        company.start()
+        thinkers.start()
         yield
         api.close()
         await tables.close()
-        await company.close()
+        await thinkers.close()
         await store.close()
 
     async def openapi(request: Request) -> Response:

@@ -4,23 +4,82 @@ from __future__ import annotations
 
 from functools import cache
 from html import escape
-from typing import Any
+from typing import Literal, NotRequired, TypedDict
 
 from tailbiter.bots.levels import LEVELS
 from tailbiter.games import GAMES, sheets
 from tailbiter.games.options import Option
+from tailbiter.games.sentences import spoken_by
 from tailbiter.games.sheets import STYLED
 
 ELEMENTS = {"bold": "b", "italic": "i", "code": "code"}
 
 
+class OptionInfo(TypedDict):
+    """What can be set: words, numbers from least to most, or both."""
+
+    name: str
+    default: str | int
+    rule: str
+    tags: list[str]
+    text: str
+    rule_text: str
+    rule_html: str  # safe
+    words: list[str]
+    least: int | None  # null: no number will do
+    most: int | None
+
+
+class GameInfo(TypedDict):
+    """A game as pages and programs are told of it."""
+
+    name: str
+    title: str
+    designer: str
+    sentence: str
+    minutes: str
+    least: int  # seats
+    most: int
+    called: list[str]  # what it calls its seats
+    together: bool  # all seats act at the same time
+    letter: str  # of its rule numbers
+    options: list[OptionInfo]
+    presets: dict[str, dict[str, str | int]]
+
+
+class LevelInfo(TypedDict):
+    """How strong a bot may be."""
+
+    level: int
+    words: str
+
+
+class Block(TypedDict):
+    """One piece of a rule sheet; what is called html is safe, and so are the cells of rows."""
+
+    kind: Literal["head", "rule", "table", "text"]
+    text: NotRequired[str]
+    html: NotRequired[str]
+    rule: NotRequired[str]
+    tags: NotRequired[list[str]]
+    rows: NotRequired[list[list[str]]]
+
+
+class Sheet(TypedDict):
+    """A rule sheet, and what its tags mean."""
+
+    game: str
+    tags: dict[str, str]
+    blocks: list[Block]
+
+
 @cache
-def catalogue() -> list[dict[str, Any]]:
+def catalogue() -> list[GameInfo]:
     return [described(name) for name in GAMES]
 
 
 @cache
-def described(name: str) -> dict[str, Any]:
+def described(name: str) -> GameInfo:
     definition = GAMES[name]
     seats = next(option for option in definition.OPTIONS if option.name == "players").numbers
     return {
@@ -31,6 +90,7 @@ def described(name: str) -> dict[str, Any]:
         "minutes": definition.TIME,
         "least": seats[0],
         "most": seats[-1],
+        "called": [spoken_by(name, "en").seat_name(seat) for seat in range(1, seats[-1] + 1)],
         "together": definition.TOGETHER,
         "letter": definition.LETTER,
         "options": [option_data(name, option) for option in definition.OPTIONS],
@@ -38,7 +98,7 @@ def described(name: str) -> dict[str, Any]:
     }
 
 
-def option_data(name: str, option: Option) -> dict[str, Any]:
+def option_data(name: str, option: Option) -> OptionInfo:
     rule = sheets.rules(name)[option.rule]
     return {
         "name": option.name,
@@ -54,14 +114,17 @@ def option_data(name: str, option: Option) -> dict[str, Any]:
     }
 
 
-def levels() -> list[dict[str, Any]]:
+def levels() -> list[LevelInfo]:
     return [{"level": number, "words": level.words} for number, level in LEVELS.items()]
 
 
 @cache
-def sheet_blocks(name: str) -> list[dict[str, Any]]:
-    """A rule sheet block by block; what is called html is safe."""
-    found: list[dict[str, Any]] = []
+def sheet_of(name: str) -> Sheet:
+    return {"game": name, "tags": sheets.TAGS, "blocks": blocks_of(name)}
+
+
+def blocks_of(name: str) -> list[Block]:
+    found: list[Block] = []
     for block in sheets.blocks(name):
         if block.kind == "head":
             found.append({"kind": "head", "text": block.text})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import cache
 from pathlib import Path
 
@@ -19,6 +20,7 @@ KINDS = {
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml; charset=utf-8",
 }
+IMPORTED = re.compile(r'^(?:import|export)\b[^;"]*"tailbiter/([^"]+\.js)"', re.MULTILINE)
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -31,6 +33,19 @@ def names() -> list[str]:
 @cache
 def contents(name: str) -> bytes:
     return (WEB / name).read_bytes()
+
+
+@cache
+def modules(*first: str) -> list[str]:
+    """These modules and all that they import: fetched at once, not one after the other."""
+    found: dict[str, None] = {}
+    ahead = list(first)
+    while ahead:
+        name = ahead.pop()
+        if name not in found:
+            found[name] = None
+            ahead += IMPORTED.findall(contents(name).decode())
+    return sorted(found)
 
 
 @cache

@@ -6,7 +6,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from tailbiter.server.table import RefusalError
+from tailbiter.server.refusals import RefusalError
 
 AT_ONCE = {"answers": 8, "hints": 1, "sockets": 30, "thoughts": 3}
 OPENED = 60  # tables

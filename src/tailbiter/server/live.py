@@ -17,11 +17,15 @@ from tailbiter.bots.review.record_review import analyse_record
 from tailbiter.bots.review.verdicts import Review
 from tailbiter.bots.thinking import Opinion
 from tailbiter.games.errors import TailbiterError
+from tailbiter.games.sentences import ANYBODY
+from tailbiter.play.position import Position
 from tailbiter.server import answers, messages
 from tailbiter.server.api import LARGEST, Api
-from tailbiter.server.company import Company
-from tailbiter.server.table import RefusalError
-from tailbiter.server.tables import Room
+from tailbiter.server.refusals import RefusalError
+from tailbiter.server.room import Room, Watcher
+from tailbiter.server.thinkers import Thinkers
+from tailbiter.tables.deciding import refuse
+from tailbiter.tables.permissions import JUDGE, LOOK, Actor, may
 
 PATIENCE = 8  # messages that wait to be sent; a slow reader is told less, and then how it stands
 FOR_A_REVIEW = 250  # simulations for each position
@@ -41,9 +45,9 @@ class Conversation:
         self.api = api
         self.visitor = visitor
         self.loop = asyncio.get_running_loop()
-        self.waiting: asyncio.Queue[messages.SocketSaid] = asyncio.Queue(2 * PATIENCE)
+        self.waiting: asyncio.Queue[bytes] = asyncio.Queue(2 * PATIENCE)
         self.room: Room | None = None
-        self.seat: int | None = None
+        self.watcher: Watcher | None = None
         self.is_behind = False  # a slow reader, who will get the state as it is by then
         self.is_gone = False  # nobody reads any more
         self.stop = threading.Event()
@@ -60,19 +64,19 @@ class Conversation:
             self.leave()
             sender.cancel()
             await asyncio.gather(sender, self.begin(None), return_exceptions=True)
-            self.company.forget(self)
+            self.thinkers.forget(self)
 
     @property
-    def company(self) -> Company:
-        return self.api.tables.company
+    def thinkers(self) -> Thinkers:
+        return self.api.tables.thinkers
 
     async def send(self) -> None:
         try:
             while True:
                 said = await self.waiting.get()
-                await self.socket.send_text(msgspec.json.encode(said).decode())
-                if self.is_behind and self.waiting.empty() and self.room:
-                    self.told(self.room)
+                await self.socket.send({"type": "websocket.send", "text": said.decode()})
+                if self.is_behind and self.waiting.empty():
+                    await self.catch_up()
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
@@ -108,34 +112,36 @@ class Conversation:
 
     async def watch(self, asked: messages.Watch) -> None:
         room = await self.api.tables.room(asked.table)
-        room.table.check_seat(self.visitor, asked.seat)
+        refuse(may(Actor(self.visitor, asked.seat), LOOK, room.table))
         self.leave()
-        self.room, self.seat = room, asked.seat
-        room.watchers.add(self.told)
-        self.told(room)
+        self.room, self.watcher = room, Watcher(self.visitor, asked.seat, self.told)
+        room.watchers.add(self.watcher)
+        await self.catch_up()
 
     def leave(self) -> None:
-        if self.room:
-            self.room.watchers.discard(self.told)
-            self.room = None
+        if self.room and self.watcher:
+            self.room.watchers.discard(self.watcher)
+        self.room = self.watcher = None
 
-    def told(self, room: Room) -> None:
+    async def catch_up(self) -> None:
+        """Tell how it stands."""
+        if self.room and self.watcher:
+            await self.room.catch_up(self.watcher)
+
+    def told(self, state: bytes) -> None:
         """Something happened at the table."""
         self.is_behind = self.waiting.qsize() > PATIENCE
-        if self.is_behind:
-            return
-        room.table.check_seat(self.visitor, self.seat)
-        said = answers.state_of(room.table, self.visitor, self.seat, sorted(room.thinking))
-        self.waiting.put_nowait(messages.StateNow(said))
+        if not self.is_behind:
+            self.waiting.put_nowait(b'{"type":"state","state":' + state + b"}")
 
     async def say(self, said: messages.SocketSaid) -> None:
         if not self.is_gone:
-            await self.waiting.put(said)
+            await self.waiting.put(msgspec.json.encode(said))
 
     def mention(self, said: messages.SocketSaid) -> None:
         """Say something that does no harm if a slow reader misses it: better follows."""
         if self.waiting.qsize() <= PATIENCE:
-            self.waiting.put_nowait(said)
+            self.waiting.put_nowait(msgspec.json.encode(said))
 
     async def begin(self, work: Work | None) -> None:
         """Give up what was thought about, and turn to something else, if anything."""
@@ -164,24 +170,27 @@ class Conversation:
         if seat is None or seat not in position.acting:
             await self.say(messages.OpinionNow(answers.final_opinion(position)))
             return
-        opinion = await self.company.think_aloud(
-            position, seat, asked.seconds, stop, self, self.reporter(stop)
+        opinion = await self.thinkers.think_aloud(
+            position, seat, asked.seconds, stop, self, self.reporter(position, stop)
         )
-        await self.say(messages.OpinionNow(answers.opinion_of(opinion, position)))
+        advice = answers.advice_of(opinion, position, ANYBODY)
+        await self.say(messages.OpinionNow(advice))
 
-    def reporter(self, stop: threading.Event) -> Callable[[Opinion], None]:
+    def reporter(self, position: Position, stop: threading.Event) -> Callable[[Opinion], None]:
         """Takes opinions from the thread that thinks to the one that sends."""
 
         def report(opinion: Opinion) -> None:
             if not stop.is_set() and opinion.lines:
-                said = messages.OpinionNow(answers.opinion_of(opinion))
+                said = messages.OpinionNow(answers.opinion_of(opinion, position))
                 self.loop.call_soon_threadsafe(self.mention, said)
 
         return report
 
     async def judge(self, asked: messages.Judge) -> None:
         """A whole game judged turn by turn, with progress."""
-        stop, record = self.stop, (await self.api.tables.room(asked.table)).table.judged_record
+        table = (await self.api.tables.room(asked.table)).table
+        refuse(may(Actor(self.visitor), JUDGE, table))
+        stop, record = self.stop, table.record.copy()
 
         def progress(done: int, total: int) -> None:
             if not stop.is_set():
@@ -193,10 +202,10 @@ class Conversation:
                 seconds=None,
                 simulations=FOR_A_REVIEW,
                 report=progress,
-                stop=self.company.ear(stop),
+                stop=self.thinkers.ear(stop),
             )
 
-        review = await self.company.at_length(record.game.name, work)
+        review = await self.thinkers.at_length(record.game.name, work)
         done = len(review.verdicts)
         await self.say(messages.JudgedNow(done, done, review.as_data()))
 

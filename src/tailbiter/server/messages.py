@@ -7,10 +7,13 @@ from typing import Annotated, Any, Literal, TypedDict
 from msgspec import Meta, Struct
 
 MOST_TURNS = 2_000  # that a study may play, or a record have
+MOST_COMMENTS = 4_000  # that a record may have
 Name = Annotated[str, Meta(max_length=40)]
 Text = Annotated[str, Meta(max_length=600)]  # of a turn or a decision
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=1, le=10)]
+Request = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+Made = Annotated[list[Text], Meta(max_length=20)]  # the decisions of a turn so far
 Seed = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # what JavaScript can say exactly
 Options = dict[str, str | int | bool]
 
@@ -35,21 +38,34 @@ class NewTable(Asked):
     preset: str | None = None
     seats: Annotated[list[NewSeat], Meta(max_length=10)] | None = None
     seed: Seed | None = None
+    request: Request | None = None
 
 
 class NewTurn(Asked):
-    """A whole turn. `number` is how many turns were played when it was thought of."""
+    """A whole turn. `number` is how many turns were played when it was thought of.
+
+    `request` is an id of the asker's own: one that was sent twice counts once.
+    """
 
     turn: Text
     seat: SeatNumber
     number: Number | None = None
+    request: Request | None = None
 
 
 class Making(Asked):
     """A turn in the making: the decisions so far."""
 
     seat: SeatNumber
-    made: Annotated[list[Text], Meta(max_length=20)] = []
+    made: Made = []
+
+
+class Looking(Asked):
+    """A decision that is looked at, and those made before it in the same turn."""
+
+    seat: SeatNumber
+    text: Text
+    made: Made = []
 
 
 class Trying(Asked):
@@ -63,12 +79,28 @@ class Sitting(Asked):
     """Which seat asks."""
 
     seat: SeatNumber
+    request: Request | None = None
+
+
+class Doing(Asked):
+    """Something that is no turn. A seat is needed but to pause, to resume and to stop."""
+
+    do: Literal["resign", "leave", "offer", "accept", "decline", "pause", "resume", "stop"]
+    seat: SeatNumber | None = None
+    request: Request | None = None
+
+
+class Again(Asked):
+    """Once more, please."""
+
+    request: Request | None = None
 
 
 class NewRecord(Asked):
     """A `.tail` file to be opened."""
 
     text: Annotated[str, Meta(max_length=400_000)]
+    request: Request | None = None
 
 
 class StudyTurn(Asked):
@@ -89,7 +121,8 @@ class Study(Asked):
     start: Annotated[str, Meta(max_length=4_000)] | None = None
     turns: Annotated[list[StudyTurn], Meta(max_length=MOST_TURNS)] = []
     seat: SeatNumber | None = None
-    made: Annotated[list[Text], Meta(max_length=20)] = []
+    made: Made = []
+    look: Text | None = None  # a decision that may come next, to be told what it would do
     trying: bool = False  # a last turn that is refused is no error, but part of the answer
 
 
@@ -125,11 +158,16 @@ class Said(Struct):
 
 
 class Event(TypedDict):
-    """A sentence of what happened, by which rule; `seat` is null where it is nobody's doing."""
+    """What happened, by which rule; `seat` is null where it is nobody's doing.
 
+    `kind` and `data` are the game's own; `text` is the sentence for who reads it.
+    """
+
+    kind: str
     rule: str
-    text: str
     seat: int | None
+    data: dict[str, Any]
+    text: str
 
 
 class Frame(TypedDict):
@@ -137,6 +175,41 @@ class Frame(TypedDict):
 
     events: list[Event]
     board: dict[str, Any]
+
+
+class Played(TypedDict):
+    """One turn, as it is written."""
+
+    turn: int
+    seat: int
+    text: str
+
+
+class Result(TypedDict):
+    """How a game ended by its rules; a draw has no winners."""
+
+    winners: list[int]
+    scores: list[int]  # by seat
+    reason: str
+    rule: str
+
+
+class View(TypedDict):
+    """All that a seat may know: docs/view.md."""
+
+    game: str
+    title: str
+    options: dict[str, str | int]
+    rules: int  # their version
+    seat: int | None  # for whom it is; null for a spectator
+    start: str | None  # the position text of the start; null where it holds a secret
+    turn: int  # or round, about to be played
+    acting: list[int]  # seats whose turn or order is missing
+    board: dict[str, Any]  # the game's own part
+    decisions: list[str]  # what the seat may decide first, where it acts
+    history: list[Played]
+    events: list[Event]  # what the last turn did
+    result: Result | None
 
 
 class Entry(Said):
@@ -150,10 +223,24 @@ class Entry(Said):
 
 
 class SeatInfo(Said):
-    who: str
+    who: Literal["person", "bot"]
     level: int | None
-    name: str
-    mine: bool
+    name: str  # "" where nobody gave one
+    called: str  # what the game calls the seat: "A", or "White"
+    mine: bool  # this visitor holds it
+    left: bool  # whoever sat there has left; the seat cannot win
+
+
+Termination = Literal["rules", "resigned", "time", "agreed", "abandoned", "stopped"]
+
+
+class Outcome(Said):
+    """How a game ended: by its rules, or before."""
+
+    termination: Termination
+    winners: list[int]
+    seat: int | None  # who resigned, or whose time was up
+    text: str = ""  # the sentence for who reads it
 
 
 class TableInfo(Said):
@@ -162,13 +249,14 @@ class TableInfo(Said):
     title: str
     options: dict[str, str | int]
     seats: list[SeatInfo]
-    secret: bool
-    together: bool
-    created: int
-    changed: int
+    secret: bool  # seats hold what others may not see
+    together: bool  # all seats act at the same time
+    created: int  # milliseconds since 1970
+    changed: int  # the same
     over: bool
     turns: int
     acting: list[int]
+    termination: Termination | None  # how it ended; null while it goes on
 
 
 class Tables(Said):
@@ -180,25 +268,16 @@ class State(Said):
 
     table: TableInfo
     version: int  # grows with everything that happens, also with what is taken back
-    number: int
-    view: dict[str, Any]
-    frames: list[Frame]
-    thinking: list[int]
+    number: int  # how many turns were played
+    view: View
+    frames: list[Frame]  # how the last turn went
+    thinking: list[int]  # seats whose bots are at work
     undo: bool
     redo: bool
-
-
-Change = tuple[list[str | int], Any]  # a path into the board, and what stands there afterwards
-
-
-class Decision(Said):
-    """One decision that may come next, and what it would do to the board."""
-
-    text: str
-    turn: str
-    whole: bool
-    events: list[Event]
-    changes: list[Change]
+    paused: bool  # nobody plays until the host lets it go on
+    offer: int | None  # the seat that offers a draw, until all have answered
+    outcome: Outcome | None
+    step: Step | None  # for the seat that acts, and only for it
 
 
 class Step(Said):
@@ -206,26 +285,53 @@ class Step(Said):
 
     seat: int
     made: list[str]
+    text: str  # the turn so far
+    events: list[Event]  # what the last decision did
+    board: dict[str, Any] | None  # as the decisions so far have left it; null: as in the view
+    choices: dict[str, Any]  # what may come next: the game's own
+    decisions: list[Decision] | None  # the same in full; null in a state, whose view has the texts
+
+
+class Decision(Said):
+    """One decision that may come next."""
+
     text: str
+    turn: str  # the turn so far with it
+    whole: bool  # the turn is complete with it
+    parts: dict[str, Any]  # what it is made of: the game's own
+
+
+class Prospect(Said):
+    """What a decision would do."""
+
+    text: str
+    turn: str  # the turn so far with it
+    whole: bool  # the turn is complete with it
+    events: list[Event]
     board: dict[str, Any]
-    decisions: list[Decision]
 
 
-class Refused(Said):
-    """A turn that was tried, and why it may not be played."""
+class Error(Said):
+    """What was wrong, and what would work."""
 
     error: str
-    rule: str | None
+    rule: str | None = None
+    field: str | None = None
+    code: str | None = None  # a word for the kind of mistake
+    data: dict[str, Any] = {}  # what is at fault
+    why: str = ""  # a whole sentence without the rule's number; "" where `error` is one
 
 
 class Studied(Said):
     """A position to look at: as the seat that acts may see it, or as was asked."""
 
-    refused: Refused | None  # then this is the position before the last turn
-    view: dict[str, Any]
+    refused: Error | None  # then this is the position before the last turn
+    called: list[str]  # what the game calls its seats
+    view: View
     frames: list[Frame]
     number: int
     step: Step | None
+    prospect: Prospect | None
 
 
 class Story(Said):
@@ -233,9 +339,9 @@ class Story(Said):
 
     table: TableInfo
     seat: int | None
-    view: dict[str, Any]  # before the first turn
+    view: View  # before the first turn
     entries: list[Entry]
-    result: dict[str, Any] | None
+    result: Result | None
 
 
 class Verdict(Said):
@@ -250,29 +356,23 @@ class Verdict(Said):
 
 class Line(Said):
     turn: str
-    chance: float
+    parts: list[dict[str, Any]]  # what the decisions of the turn are made of: the game's own
+    chance: float  # of the seat to play, from 0 to 1
     visits: int
-    follows: list[str]
-    proven: str
+    follows: list[str]  # the turns expected after it
+    proven: str  # "win", "draw" or "loss" of the seat to play, where that is certain
     turns_to_go: int | None
 
 
 class Opinion(Said):
     seat: int | None
-    chances: list[float]
-    lines: list[Line]
+    chances: list[float]  # each seat's, of winning
+    lines: list[Line]  # the best first
     simulations: int
     seconds: float
     is_final: bool
-    reason: Event | None = None
-
-
-class Error(Said):
-    """What was wrong, and what would work."""
-
-    error: str
-    rule: str | None = None
-    field: str | None = None
+    is_quick: bool = False  # a glance, until the search is compiled: no chances are known
+    reason: Event | None = None  # what speaks for the best turn, in a hint
 
 
 class StateNow(Said, tag="state"):

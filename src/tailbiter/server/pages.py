@@ -8,15 +8,20 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from jinja2 import Environment, FileSystemLoader, select_autoescape
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from tailbiter.games.errors import TailbiterError
 from tailbiter.server import files
-from tailbiter.server.api import Api, game_asked, status_of
-from tailbiter.server.catalogue import catalogue, described, levels, sheet_blocks
+from tailbiter.server.api import Api, game_asked
+from tailbiter.server.catalogue import GameInfo, catalogue, described, levels, sheet_of
+from tailbiter.server.refusals import status_of
+from tailbiter.server.replay_file import script_safe
+from tailbiter.server.table_page import first_of
 
 HERE = Path(__file__).parent
 POLICY = (
@@ -24,10 +29,7 @@ POLICY = (
     " img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none';"
     " form-action 'self'"
 )
-SHARED = (
-    *("draw.js", "net.js", "page.js", "plates.js", "rules.js", "settings.js", "sharing.js"),
-    *("stage.js", "tabs.js", "telling.js", "typing.js", "ways.js", "words.js"),
-)
+BOARD = {"table.html": "table.js", "study.html": "study.js", "learn.html": "learn.js"}
 Page = Callable[[Request], Awaitable[Response]]
 
 
@@ -45,6 +47,7 @@ class Pages:
             lstrip_blocks=True,
         )
         self.templates.filters["ago"] = lambda at: ago(self.now() - at)
+        self.templates.filters["json"] = lambda value: Markup(script_safe(value))
 
     def show(self, name: str, title: str, status: int = 200, **context: Any) -> Response:
         nonce = secrets.token_urlsafe(12)
@@ -69,7 +72,7 @@ class Pages:
 
     async def rules(self, request: Request) -> Response:
         game = described(game_asked(request))
-        sheet = sheet_blocks(game["name"])
+        sheet = sheet_of(game["name"])["blocks"]
         return self.show("rules.html", f"The rules of {game['title']}", game=game, sheet=sheet)
 
     async def learn(self, request: Request) -> Response:
@@ -77,13 +80,15 @@ class Pages:
         lesson = json.loads(files.lesson(game["name"]))
         title = f"Learn {game['title']}"
         data = {"lesson": lesson, "game": game}
-        return self.show("learn.html", title, game=game, data=data, modules=modules(game))
+        return self.show_board("learn.html", title, game, data)
 
     async def table(self, request: Request) -> Response:
         room = await self.api.tables.room(request.path_params["table"])
-        game = described(room.table.game.name)
-        data = {"table": room.table.id, "game": game["name"], "together": game["together"]}
-        return self.show("table.html", game["title"], game=game, data=data, modules=modules(game))
+        first = await first_of(room, self.visitor(request))
+        game = described(first.table.game)
+        state = msgspec.Raw(first.state)
+        data = {"table": first.table.id, "game": first.table.game, "state": state}
+        return self.show_board("table.html", first.title, game, data, first=first)
 
     async def study(self, request: Request) -> Response:
         table = (await self.api.tables.room(request.path_params["table"])).table
@@ -91,8 +96,15 @@ class Pages:
             return RedirectResponse(f"/table/{table.id}", 303)
         game = described(table.game.name)
         title = f"Analysis: {game['title']}"
-        data = {"table": table.id, "game": game["name"], "together": game["together"]}
-        return self.show("study.html", title, game=game, data=data, modules=modules(game))
+        data = {"table": table.id, "game": game["name"]}
+        return self.show_board("study.html", title, game, data)
+
+    def show_board(
+        self, name: str, title: str, game: GameInfo, data: dict[str, Any], **context: Any
+    ) -> Response:
+        """A page with a board: all the modules it will need are fetched at once."""
+        modules = files.modules(BOARD[name], f"boards/{game['name']}.js")
+        return self.show(name, title, game=game, data=data, modules=modules, **context)
 
     def routes(self) -> list[Route]:
         pages: dict[str, Page] = {
@@ -113,12 +125,6 @@ class Pages:
                 return self.wrong(status_of(error, 404), str(error))
 
         return endpoint
-
-
-def modules(game: dict[str, Any]) -> list[str]:
-    """What a page with a board will need: fetched at once, not one after the other."""
-    boards = [n for n in files.names() if n.startswith(f"boards/{game['name']}") and ".js" in n]
-    return [*SHARED, *boards]
 
 
 def ago(milliseconds: int) -> str:

@@ -8,9 +8,8 @@ from urllib.parse import quote
 
 import msgspec
 
-from tailbiter.games import sheets
-from tailbiter.server import answers, files, messages
-from tailbiter.server.catalogue import sheet_blocks
+from tailbiter.server import files, messages
+from tailbiter.server.catalogue import sheet_of
 
 # Nothing is fetched, whatever the file may hold: the policy forbids it.
 FRAME = """<!doctype html>
@@ -33,28 +32,16 @@ style-src 'unsafe-inline'; script-src 'unsafe-inline' data:">
 </body>
 </html>
 """
-MODULES = (  # and the board's own
-    "draw.js",
-    "plates.js",
-    "replay.js",
-    "replay_controls.js",
-    "replay_story.js",
-    "rules.js",
-    "stage.js",
-    "telling.js",
-    "ways.js",
-    "words.js",
-)
 STYLES = ("style.css", "table.css", "replay.css")
+Change = tuple[list[str | int], Any]  # where something is in a board, and what stands there then
 LEFT_AS_IT_IS = " !\"$&'()*+,-./:;<=>?@[]\\^_`{|}~"  # all that may stand in a data: address
 
 
 def replay_file(story: messages.Story) -> str:
     """What a browser needs to replay a game, offline, from one seat's view and no other."""
     game = story.table.game
-    boards = [name for name in files.names() if name.startswith(f"boards/{game}")]
-    styles = [*STYLES, *(name for name in boards if name.endswith(".css"))]
-    modules = [*MODULES, *(name for name in boards if name.endswith(".js"))]
+    styles = [*STYLES, f"boards/{game}.css"]
+    modules = files.modules("replay.js", f"boards/{game}.js")
     return FRAME.format(
         title=escape(f"{story.table.title}: a game"),
         icon=escape(inline("image/svg+xml", "icon.svg")),
@@ -74,7 +61,7 @@ def replay_data(story: messages.Story) -> dict[str, Any]:
         "game": table.game,
         "title": table.title,
         "seats": [
-            {"who": seat.who, "level": seat.level, "name": seat.name, "mine": False}
+            {**msgspec.to_builtins(seat), "mine": False}  # whoever reads it later is a stranger
             for seat in table.seats
         ],
         "together": table.together,
@@ -83,7 +70,7 @@ def replay_data(story: messages.Story) -> dict[str, Any]:
         "view": {**story.view, "decisions": []},
         "entries": with_changes(story),
         "result": story.result,
-        "sheet": {"game": table.game, "tags": sheets.TAGS, "blocks": sheet_blocks(table.game)},
+        "sheet": sheet_of(table.game),
     }
 
 
@@ -92,11 +79,29 @@ def with_changes(story: messages.Story) -> list[dict[str, Any]]:
     for entry in story.entries:
         frames = []
         for frame in entry.frames:
-            changes = answers.changes(board, frame["board"])
-            frames.append({"events": frame["events"], "changes": changes})
+            since = changes(board, frame["board"])
+            frames.append({"events": frame["events"], "changes": since})
             board = frame["board"]
         entries.append({**msgspec.to_builtins(entry), "frames": frames})
     return entries
+
+
+def changes(before: Any, after: Any) -> list[Change]:
+    """What makes one board of the other: paths, each with what stands there then."""
+    found: list[Change] = []
+    compare(before, after, [], found)
+    return found
+
+
+def compare(before: Any, after: Any, path: list[str | int], found: list[Change]) -> None:
+    if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
+        for key in before:
+            compare(before[key], after[key], [*path, key], found)
+    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        for index, (one, other) in enumerate(zip(before, after, strict=True)):
+            compare(one, other, [*path, index], found)
+    elif before != after:
+        found.append((path, after))
 
 
 def script_safe(value: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import logging
 import os
@@ -16,9 +17,11 @@ from types import FrameType
 import uvicorn
 
 from tailbiter.games.errors import OptionError
-from tailbiter.server.app import FILE, make_app
-from tailbiter.server.store import check
+from tailbiter.server.app import make_app
+from tailbiter.server.folder import Running, held, make_private
+from tailbiter.server.store import Store
 
+FILE = "tailbiter.db"
 USUAL_PORT = 8642
 LARGEST_MESSAGE = 128 * 1024  # bytes on the socket; longer ones end the connection
 
@@ -51,21 +54,39 @@ class Server(uvicorn.Server):
 def serve(
     host: str, port: int | None, data: Path, is_opened: bool, say: Callable[[str], None]
 ) -> None:
-    """Serve until stopped. Without a port the usual one, or any that is free."""
-    try:
-        data.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise OptionError(f"{data}: games cannot be kept there: {error.strerror}") from error
-    check(data / FILE)
-    listening = listen(host, port)
-    address = f"http://{reached_at(host)}:{listening.getsockname()[1]}/"
+    """Serve until stopped. Without a port the usual one, or any that is free.
 
-    def when_ready() -> None:
-        say(f"Tailbiter is at {address}   (games are kept in {data}; Ctrl-C stops)")
-        if is_opened and has_screen(sys.platform, os.environ):
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    Where another server has the folder already, it is that one's page that is wanted.
+    """
+    was_open = make_private(data)
+    with held(data) as holder:
+        if isinstance(holder, Running):
+            say(f"Tailbiter is running already, at {holder.address}   (games are kept in {data})")
+            if is_opened and has_screen(sys.platform, os.environ):
+                webbrowser.open(holder.address)
+            return
+        store = Store.open(data / FILE)
+        try:
+            listening = listen(host, port)
+        except OptionError:
+            asyncio.run(store.close())
+            raise
+        address = f"http://{reached_at(host)}:{listening.getsockname()[1]}/"
+        holder.tell(address)
 
-    app = make_app(data)
+        def when_ready() -> None:
+            if was_open:
+                say(f"Others on this machine could look into {data}; from now on only you can")
+            say(f"Tailbiter is at {address}   (games are kept in {data}; Ctrl-C stops)")
+            if is_opened and has_screen(sys.platform, os.environ):
+                threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+        with listening:
+            run(store, listening, when_ready)
+
+
+def run(store: Store, listening: socket.socket, when_ready: Callable[[], None]) -> None:
+    app = make_app(store)
     config = uvicorn.Config(
         app,
         log_level="error",  # what strangers send amiss is answered, not logged
@@ -73,13 +94,10 @@ def serve(
         server_header=False,
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,  # for 50 who watch it cost more than all the rest
         timeout_graceful_shutdown=1,
     )
-    server = Server(config, when_ready, lambda: app.state.give_up())
-    try:
-        server.run(sockets=[listening])
-    finally:
-        listening.close()
+    Server(config, when_ready, lambda: app.state.give_up()).run(sockets=[listening])
 
 
 def reached_at(host: str) -> str:
@@ -105,14 +123,7 @@ def listen(host: str, port: int | None) -> socket.socket:
     wanted = [port] if port is not None else [USUAL_PORT, 0]
     for number in wanted:
         try:
-            found = socket.getaddrinfo(host, number, type=socket.SOCK_STREAM)[0]
-            # The protocol must be said: asyncio sends at once (TCP_NODELAY) only where it knows it,
-            # and else the system holds each answer back for 40 ms.
-            listening = socket.socket(found[0], socket.SOCK_STREAM, found[2])
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            listening.bind(found[4])
-            listening.listen(128)
-            return listening
+            return listening_at(host, number)
         except (OSError, OverflowError) as error:
             if getattr(error, "errno", None) == errno.EADDRINUSE and number != wanted[-1]:
                 continue
@@ -121,3 +132,18 @@ def listen(host: str, port: int | None) -> socket.socket:
                 f"{host}, port {number}: {why}; choose another with --port, or leave it out"
             ) from error
     raise OptionError("no port is free")
+
+
+def listening_at(host: str, port: int) -> socket.socket:
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    # The protocol must be said: asyncio sends at once (TCP_NODELAY) only where it knows it,
+    # and else the system holds each answer back for 40 ms.
+    listening = socket.socket(found[0], socket.SOCK_STREAM, found[2])
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(found[4])
+        listening.listen(128)
+    except BaseException:
+        listening.close()
+        raise
+    return listening

@@ -27,7 +27,7 @@ from tailbiter.terminal.ink import ACCENT, QUIET, Ink, seat_style
 from tailbiter.terminal.replay import names_of
 from tailbiter.terminal.review import print_review
 from tailbiter.terminal.screen import Screen
-from tailbiter.terminal.telling import seat_names, show, tell_result, title
+from tailbiter.terminal.showing import seat_names, show, tell_result, title
 
 Stop = Callable[[], bool]
 WIDEST_TURN = 26

@@ -3,7 +3,8 @@
 from rich.text import Text
 
 from tailbiter.games.errors import TailbiterError
-from tailbiter.play.position import Position, Walk
+from tailbiter.play.position import Position
+from tailbiter.play.walk import Walk
 from tailbiter.terminal.boards import BOARDS
 from tailbiter.terminal.ink import QUIET, WARNING, Ink, columns
 

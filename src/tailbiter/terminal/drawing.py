@@ -11,7 +11,7 @@ from tailbiter.games.errors import TextError
 from tailbiter.terminal.boards import BOARDS
 from tailbiter.terminal.ink import View
 from tailbiter.terminal.screen import Screen
-from tailbiter.terminal.telling import show
+from tailbiter.terminal.showing import show
 
 WIDTH = 78
 PAPER = TerminalTheme(

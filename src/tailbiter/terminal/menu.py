@@ -12,8 +12,9 @@ from tailbiter.games.errors import TailbiterError
 from tailbiter.play.game import game
 from tailbiter.play.reading import load
 from tailbiter.play.record import Record
-from tailbiter.terminal import keeping, listing, rulebook
+from tailbiter.terminal import kept_games, listing, rulebook
 from tailbiter.terminal.ink import ACCENT
+from tailbiter.terminal.one_screen import OneScreen
 from tailbiter.terminal.replay import Replay
 from tailbiter.terminal.screen import Leave, Screen
 from tailbiter.terminal.seats import (
@@ -25,7 +26,6 @@ from tailbiter.terminal.seats import (
     seed_of,
     write_tags,
 )
-from tailbiter.terminal.table import Table
 
 BACK = "Back"
 
@@ -93,7 +93,7 @@ class Menu:
         seed = self.new_seed()
         record = Record(chosen, chosen.start(seed))
         write_tags(record, seats, seed)
-        Table(record, seats, seed, self.screen, keeping.new_file(name, self.now())).run()
+        OneScreen(record, seats, seed, self.screen, kept_games.new_file(name, self.now())).run()
 
     def ask_options(self, name: str) -> dict[str, str]:
         """Options as name=value, until the person is content."""
@@ -148,7 +148,7 @@ class Menu:
         return self.choose([level.words for level in LEVELS.values()], USUAL_LEVEL) + 1
 
     def resume(self) -> None:
-        running = keeping.unfinished()
+        running = kept_games.unfinished()
         if not running:
             self.screen.say("No unfinished game is kept here yet.")
             return
@@ -160,7 +160,7 @@ class Menu:
         if number < len(running):
             file, record = running[number]
             seats = read_tags(record, {}, {}, is_ours=True)
-            Table(record, seats, seed_of(record, self.new_seed()), self.screen, file).run()
+            OneScreen(record, seats, seed_of(record, self.new_seed()), self.screen, file).run()
 
     def rules(self) -> None:
         name = self.choose_game()
@@ -168,7 +168,7 @@ class Menu:
             rulebook.print_sheet(self.screen, name)
 
     def replay(self) -> None:
-        files = keeping.kept_files()[:9]
+        files = kept_games.kept_files()[:9]
         words = [file.name for file in files]
         number = self.choose([*words, "Another file", BACK])
         if number == len(files):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
+from tailbiter.games import sentences
 from tailbiter.games.errors import quoted
 from tailbiter.play.record import Record
 from tailbiter.terminal.screen import Leave, Screen, shown_name
-from tailbiter.terminal.telling import called, show, tell, tell_result
+from tailbiter.terminal.showing import called, show, tell, tell_result
 
 NEXT, BACK, LEAVE = ("", "n", "next"), ("p", "b", "back", "previous"), ("q", "quit", "exit")
 
@@ -113,7 +113,7 @@ def as_data(record: Record) -> dict[str, Any]:
     turns = []
     for number, played in enumerate(view["history"][first:], first + 1):
         position = record.positions[number - first]
-        events = [asdict(event) for event in position.events]
+        events = [sentences.as_data(event, sentences.ANYBODY) for event in position.events]
         turns.append({**played, "events": events})
     is_over = view["result"] is not None
     tags = {name: words for name, words in record.tags.items() if is_over or name != "Seed"}

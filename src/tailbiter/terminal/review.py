@@ -8,11 +8,11 @@ from rich.text import Text
 
 from tailbiter.bots.review.reasons import Reason
 from tailbiter.bots.review.verdicts import BEST, BLUNDER, MISTAKE, SLIP, Review, Verdict
-from tailbiter.games.events import joined
+from tailbiter.games.sentences import joined
 from tailbiter.terminal.graph import percent, shortened, small_bars
 from tailbiter.terminal.ink import ACCENT, QUIET, WARNING, seat_style
 from tailbiter.terminal.screen import Screen
-from tailbiter.terminal.telling import seat_names
+from tailbiter.terminal.showing import seat_names
 
 LOOKS = {BEST: ACCENT, SLIP: "bold", MISTAKE: WARNING, BLUNDER: WARNING}
 WIDEST_TURN = 22

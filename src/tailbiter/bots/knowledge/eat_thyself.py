@@ -12,6 +12,12 @@ from tailbiter.bots.knowledge.learned import learned
 from tailbiter.games.bits import count, lowest
 from tailbiter.games.eat_thyself.rules import MOVE, SIDES
 
+GRAVE = (
+    "ate_king",
+    "ate_pawn",
+    "took_king",
+    "took_pawn",
+)  # kinds of events that change who is winning, the gravest first
 SETTINGS = {"explore": 0.15, "trust": 8.0, "cutoff": 0.0}
 
 FARTHEST = 4  # slots that a card can move a king

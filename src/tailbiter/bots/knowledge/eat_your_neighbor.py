@@ -13,6 +13,8 @@ from tailbiter.games.bits import count, lowest
 from tailbiter.games.eat_your_neighbor.rules import ALL, LARGEST, NEAR, free, grown, score
 
 # Attention by the first guesses, leaves by the estimate alone: docs/bots.md has the matches.
+# Kinds of events that change who is winning, the gravest first.
+GRAVE = ("ate", "swarmed")
 SETTINGS = {"explore": 0.5, "trust": 2.0, "sharp": 5.0, "cutoff": 0.0}
 
 # The places of the features.

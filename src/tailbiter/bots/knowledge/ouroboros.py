@@ -63,6 +63,11 @@ INPUTS = 9  # besides those of the seats
 WEIGHTS = in_one_row(learned("ouroboros"))
 WIDTHS = [0, 0, *(SEAT_INPUTS * seats + INPUTS + 1 + seats for seats in range(2, 5))]
 STARTS = [0, 0, *(sum(WIDTHS[:seats]) * UNITS for seats in range(2, 5))]
+GRAVE = (
+    "removed",
+    "gave",
+    "discarded",
+)  # kinds of events that change who is winning, the gravest first
 SETTINGS = {"explore": 0.6, "trust": 2.0, "sharp": 6.0, "cutoff": 0}
 
 

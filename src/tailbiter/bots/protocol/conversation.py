@@ -26,7 +26,7 @@ from tailbiter.bots.protocol.lines import (
     written,
 )
 from tailbiter.bots.thinking import Budget, Opinion, View
-from tailbiter.games import GAMES, RULES_VERSION
+from tailbiter.games import GAMES
 from tailbiter.games.errors import OptionError, TailbiterError, TextError, unknown
 from tailbiter.play.game import Game, with_options
 from tailbiter.play.position import Position
@@ -123,7 +123,7 @@ class Conversation:
     def _greet(self, _: str) -> None:
         self.say("id name Tailbiter")
         self.say(f"id protocol {VERSION}")
-        self.say(f"id rules {RULES_VERSION}")
+        self.say(f"id rules {max(definition.VERSIONS for definition in GAMES.values())}")
         for name in GAMES:
             self.say(f"game {name} {written(with_options(name, {}))}")
         for name, (usual, least, most) in SETTINGS.items():
@@ -145,7 +145,7 @@ class Conversation:
 
     def _set_view(self, rest: str) -> None:
         view = read_view(rest)
-        rules = with_options(view["game"], view["options"])
+        rules = with_options(view["game"], view["options"], view.get("rules"))
         if self._position is None or self._position.game != rules:
             self._begin(rules.start())
         self._view = view

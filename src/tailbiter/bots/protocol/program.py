@@ -99,7 +99,7 @@ class Program:
         self._noting = in_a_thread(self._note, child.stderr)
         self._say("tailbiter")
         self._hear("ready", self.timeout)
-        game = with_options(view["game"], view["options"])
+        game = with_options(view["game"], view["options"], view.get("rules"))
         self._say(f"newgame {game.name} {written(game)}")
         self._say("isready")
         self._hear("readyok", max(self.timeout, TO_GET_READY))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, cast
 
 from tailbiter.bots.levels import thinker
 from tailbiter.bots.review.adviser import Adviser, Stop, final_chances
+from tailbiter.bots.review.verdicts import plain
 from tailbiter.bots.thinking import Budget, Clock, Line, Opinion
 from tailbiter.games.errors import OptionError, TurnError
 from tailbiter.play.position import Position, Result
@@ -37,7 +38,7 @@ class Analysis:
 
     def as_data(self) -> dict[str, Any]:
         """Ready for JSON."""
-        return asdict(self)
+        return cast(dict[str, Any], plain(self))
 
 
 def analyse(

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from tailbiter.bots.knowledge.biting import weight
+from tailbiter.bots.knowledge import knowledge_of
+from tailbiter.games.events import Event
+from tailbiter.games.sentences import ANYBODY, Reader, as_data
 from tailbiter.play.position import Position
 
 ENDS = -1  # graver than whatever a rule does in the middle of a game
@@ -17,10 +20,22 @@ class Reason:
 
     line: tuple[str, ...]  # the turns up to it, its own the last
     seat: int  # that plays the last of them
-    rule: str
-    text: str  # the event, a sentence
-    is_end: bool  # the game is over by it
+    event: Event
+    is_end: bool = False  # the game is over by it
     winners: tuple[int, ...] = ()
+
+    @property
+    def rule(self) -> str:
+        return self.event.rule
+
+    @property
+    def text(self) -> str:
+        return self.event.text
+
+    def as_data(self, reader: Reader = ANYBODY) -> dict[str, Any]:
+        """Ready for JSON."""
+        told = {**as_data(self.event, reader), "seat": self.seat}
+        return {"line": list(self.line), **told, "is_end": self.is_end, "winners": self.winners}
 
 
 def reasons(
@@ -41,7 +56,7 @@ def reasons(
 
 
 def key(reason: Reason) -> tuple[int, str, str]:
-    return reason.seat, reason.rule, reason.text
+    return reason.seat, reason.event.kind, repr(reason.event.data)
 
 
 def helps(reason: Reason, seat: int) -> bool:
@@ -50,7 +65,7 @@ def helps(reason: Reason, seat: int) -> bool:
 
 def gravest(game: str, found: list[Reason]) -> Reason | None:
     def order(reason: Reason) -> tuple[int, int]:
-        grave = ENDS if reason.is_end else weight(game, reason.rule, reason.text)
+        grave = ENDS if reason.is_end else weight(game, reason.event)
         return (0 if grave is None else grave), len(reason.line)
 
     return min(found, key=order, default=None)
@@ -67,9 +82,14 @@ def told(position: Position, turns: Sequence[str]) -> list[Reason]:
         line = tuple(turns[:count])
         result = position.result
         for event in position.events[:-1] if result else position.events:
-            is_grave = weight(position.game.name, event.rule, event.text) is not None
-            if is_grave and event.seat == seat:
-                found.append(Reason(line, seat, event.rule, event.text, False))
+            if weight(position.game.name, event) is not None and event.seat == seat:
+                found.append(Reason(line, seat, event))
         if result:
-            found.append(Reason(line, seat, result.rule, result.reason, True, result.winners))
+            found.append(Reason(line, seat, result.event, True, result.winners))
     return found
+
+
+def weight(game: str, event: Event) -> int | None:
+    """How grave an event is, 0 being the gravest; None for what happens all the time."""
+    grave: tuple[str, ...] = getattr(knowledge_of(game), "GRAVE", ())
+    return grave.index(event.kind) if event.kind in grave else None

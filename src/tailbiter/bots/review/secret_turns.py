@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
-from tailbiter.bots.knowledge.biting import Order, read_order
 from tailbiter.bots.review.adviser import final_chances
 from tailbiter.bots.review.reasons import Reason
 from tailbiter.bots.review.verdicts import (
@@ -21,6 +21,23 @@ from tailbiter.bots.review.verdicts import (
 from tailbiter.bots.review.work import Work
 from tailbiter.bots.thinking import Line, Opinion
 from tailbiter.play.position import Played, Position
+
+
+@dataclass(frozen=True)
+class Order:
+    """What a sealed order is made of."""
+
+    card: int | None
+    bid: int | None
+    is_supplied: bool  # by the game master: nobody chose it
+
+
+Weighed = Sequence[tuple[Order, Line]]  # lines with their orders, the best first
+
+
+def order_of(parts: Sequence[Mapping[str, Any]]) -> Order:
+    (order,) = parts
+    return Order(order.get("card"), order.get("bid"), bool(order.get("supplied")))
 
 
 def judge_secret(work: Work) -> tuple[list[Verdict], list[Point]]:
@@ -57,8 +74,9 @@ def moment(positions: Sequence[Position], played: Played) -> Position:
 
 def judged_order(work: Work, played: Played, opinion: Opinion, number: int) -> Verdict:
     lines, best = opinion.lines, opinion.lines[0]
-    order = read_order(played.text)
-    weighed = chance_of(lines, played.text, order)
+    position, order = moment(work.record.positions, played), order_of(played.parts)
+    orders = [(order_of(position.parts(line.turn, played.seat)), line) for line in lines]
+    weighed = chance_of(orders, order)
     chance = best.chance if weighed is None else min(weighed, best.chance)
     loss = best.chance - chance
     if order.is_supplied:
@@ -82,19 +100,18 @@ def judged_order(work: Work, played: Played, opinion: Opinion, number: int) -> V
         word=word,
         best_line=best.follows,
     )
-    bid = None if order.is_supplied else bid_regret(lines, order, chance)
+    bid = None if order.is_supplied else bid_regret(orders, order, chance)
     return replace(verdict, bid=bid, happened=happened(work.record.positions, played))
 
 
-def chance_of(lines: Sequence[Line], text: str, order: Order) -> float | None:
+def chance_of(lines: Weighed, order: Order) -> float | None:
     """The chance of an order; between two bids that were weighed, in between."""
-    for line in lines:
-        if line.turn == text:
+    for found, line in lines:
+        if (found.card, found.bid) == (order.card, order.bid):
             return line.chance
     weighed = sorted(
         (found.bid, line.chance)
-        for line in lines
-        for found in [read_order(line.turn)]
+        for found, line in lines
         if found.card == order.card and found.bid is not None
     )
     if not weighed or order.bid is None:
@@ -107,10 +124,9 @@ def chance_of(lines: Sequence[Line], text: str, order: Order) -> float | None:
     return below[1] + share * (above[1] - below[1])
 
 
-def bid_regret(lines: Sequence[Line], order: Order, chance: float) -> Bid | None:
+def bid_regret(lines: Weighed, order: Order, chance: float) -> Bid | None:
     """What the best bid with the same card would have added; lines come best first."""
-    for line in lines:
-        found = read_order(line.turn)
+    for found, line in lines:
         if found.card == order.card and found.bid is not None and order.bid is not None:
             return Bid(order.bid, found.bid, max(line.chance - chance, 0.0))
     return None
@@ -122,7 +138,7 @@ def happened(positions: Sequence[Position], played: Played) -> tuple[Reason, ...
     if after is None:
         return ()
     return tuple(
-        Reason((played.text,), played.seat, event.rule, event.text, False)
+        Reason((played.text,), played.seat, event)
         for event in after.events
         if event.seat == played.seat
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
 from tailbiter.bots.review.reasons import Reason
@@ -106,7 +106,16 @@ class Review:
         """Ready for JSON."""
         accuracy = [self.accuracy(seat) for seat in range(1, self.players + 1)]
         costly = [verdict.number for verdict in self.costly]
-        return {**asdict(self), "accuracy": accuracy, "costly": costly}
+        return {**plain(self), "accuracy": accuracy, "costly": costly}
+
+
+def plain(value: Any) -> Any:
+    """Values as dictionaries and lists; what can tell itself does."""
+    if isinstance(value, Reason | Result):
+        return value.as_data()
+    if is_dataclass(value):
+        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    return [plain(item) for item in value] if isinstance(value, tuple) else value
 
 
 def word_for(loss: float, players: int) -> str:

@@ -16,7 +16,8 @@ from tailbiter.bots.search.tree_kernels import NODE
 from tailbiter.bots.search.view_reader import ViewReader
 from tailbiter.bots.thinking import DRAW, LOSS, MEMORY, WIN, Budget, Line, Opinion, Slip, View
 from tailbiter.play.game import Game
-from tailbiter.play.position import Position, Walk
+from tailbiter.play.position import Position
+from tailbiter.play.walk import Walk
 
 SLICE = 0.008  # seconds between two looks at the clock, about
 REPORTS = 0.1  # seconds between two

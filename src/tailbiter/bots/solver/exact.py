@@ -28,7 +28,8 @@ from tailbiter.engine.engine import Array
 from tailbiter.games import PACKAGES
 from tailbiter.games.errors import OptionError
 from tailbiter.play.game import Game
-from tailbiter.play.position import Position, whole_turns
+from tailbiter.play.position import Position
+from tailbiter.play.walk import whole_turns
 
 MOST_NODES = 200_000
 MEGABYTES = 32

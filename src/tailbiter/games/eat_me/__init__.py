@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from tailbiter.games.eat_me import deal as deal
+from tailbiter.games.eat_me import events as events
 from tailbiter.games.eat_me import rules as rules
 from tailbiter.games.eat_me import text as text
 from tailbiter.games.eat_me import view as view
@@ -12,9 +14,13 @@ TITLE = "Eat Me"
 DESIGNER = "Allan Stagg"
 ABOUT = "Be the finest dinner in the pond: you score when yours is eaten."
 TIME = "30 to 60 minutes"
+VERSIONS = 1  # of its rules
 LETTER = "M"  # of its rule numbers
 TURN_ORDER = "M6"  # the rule that says who orders when
 TOGETHER = True  # do the seats act at the same time?
+FEWEST_WIN = False  # is a lower score better?
+DRAWN_BY: str | None = "M17"  # equals share the win
+SUPPLIED_BY: str | None = "M18"  # no moves received
 OPTIONS = (
     Option("players", 5, "M2", "How many order and eat.", numbers=range(2, 11)),
     Option("deck", "scaled", "M2", "Ten cards each, or 52 shared out.", ("scaled", "52")),

@@ -1,8 +1,11 @@
 """What lies on the table of Eat Me, as values: organisms whole, sets of cards as lists."""
 
-from dataclasses import dataclass
+from __future__ import annotations
 
-from tailbiter.games.eat_me.rules import State, holds, next_lower
+from dataclasses import dataclass
+from typing import TypedDict
+
+from tailbiter.games.eat_me.rules import NOBODY, SPAN, State, next_higher, next_lower
 
 LETTERS = "ABCDEFGHIJ"  # of the seats
 
@@ -16,31 +19,77 @@ class Organism:
     size: int
 
 
+class OrganismView(TypedDict):
+    """The same as everybody sees it: from `first` clockwise to `last`."""
+
+    id: int | None  # None: unowned
+    owner: int | None  # a seat from 1
+    first: int
+    last: int
+    size: int
+
+
+def as_data(organism: Organism) -> OrganismView:
+    return OrganismView(
+        id=organism.identity or None,
+        owner=None if organism.owner == NOBODY else organism.owner + 1,
+        first=organism.first,
+        last=organism.last,
+        size=organism.size,
+    )
+
+
 def organisms(state: State) -> list[Organism]:
     """By ID, the unowned last by their first card."""
+    table = on_table(state)
+    begins = table & ~(table << 1)
+    if table >> state.deck & 1:  # the highest card touches the first
+        begins &= ~(1 << 1)
+    if state.sizes[1] == state.deck:  # a closed ring begins at 1
+        begins = 1 << 1
     found = []
-    for first in range(1, state.deck + 1):
-        size = state.sizes[first]
-        if size == state.deck and first > 1:  # a closed ring begins at 1
-            continue
-        if size == state.deck or (size > 0 and not on_table(state, next_lower(state, first))):
-            last = (first + size - 2) % state.deck + 1
-            found.append(Organism(state.ids[first], state.owners[first], first, last, size))
+    while begins:
+        lowest = begins & -begins
+        found.append(organism_from(state, lowest.bit_length() - 1))
+        begins ^= lowest
     return sorted(found, key=lambda organism: (organism.identity == 0, organism.identity))
 
 
-def on_table(state: State, card: int) -> bool:
-    return not any(holds(cards, card) for cards in (state.withdrawn, *state.hands))
+def organism_from(state: State, first: int) -> Organism:
+    """The organism that begins at a card."""
+    size = state.sizes[first]
+    last = (first + size - 2) % state.deck + 1
+    return Organism(state.ids[first], state.owners[first], first, last, size)
+
+
+def beside(state: State, card: int) -> list[Organism]:
+    """The organisms that a card touches, by their first card; the card is not on the table."""
+    lower, higher = next_lower(state, card), next_higher(state, card)
+    first = (lower - state.sizes[lower]) % state.deck + 1
+    begins = {first} if state.sizes[lower] else set()
+    if state.sizes[higher]:
+        begins.add(higher)
+    return [organism_from(state, first) for first in sorted(begins)]
+
+
+def on_table(state: State) -> int:
+    """The cards of all organisms, in one number."""
+    away = in_one(state.withdrawn)
+    for hand in state.hands:
+        away |= in_one(hand)
+    return ~away & (2 << state.deck) - 2
+
+
+def in_one(cards: list[int]) -> int:
+    """A set of cards as one number: bit n is card n."""
+    return cards[0] | cards[1] << SPAN
 
 
 def cards_in(cards: list[int], deck: int) -> list[int]:
     """The cards of a set, ascending."""
-    return [card for card in range(1, deck + 1) if holds(cards, card)]
+    return listed(in_one(cards), deck)
 
 
-def covers(state: State, organism: Organism, card: int) -> bool:
-    return (card - organism.first) % state.deck < organism.size
-
-
-def span(organism: Organism) -> str:
-    return f"{organism.first}-{organism.last}" if organism.size > 1 else str(organism.first)
+def listed(cards: int, deck: int) -> list[int]:
+    """The same of a set in one number."""
+    return [card for card in range(1, deck + 1) if cards >> card & 1]

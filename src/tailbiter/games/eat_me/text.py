@@ -1,23 +1,24 @@
-"""Eat Me in writing: position texts, as the game master keeps them, and orders."""
+"""Eat Me in writing: position texts, as the game master keeps them; orders are in `orders.py`."""
+
+from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from random import Random
+from collections.abc import Sequence
+from itertools import chain
 
 from tailbiter.games.bits import count
+from tailbiter.games.eat_me.orders import due, is_complete, order_from, order_text, pattern
+from tailbiter.games.eat_me.orders import is_supplied as is_supplied
+from tailbiter.games.eat_me.orders import parts as parts
+from tailbiter.games.eat_me.orders import read_turn as read_turn
+from tailbiter.games.eat_me.orders import write_decision as write_decision
 from tailbiter.games.eat_me.organisms import LETTERS, Organism, cards_in, organisms
 from tailbiter.games.eat_me.rules import (
-    BIDS,
-    CARDS,
-    GIVEN_BID,
-    GIVEN_CARD,
     NOBODY,
     NONE,
     POINTS,
     SEATS,
     State,
-    bid_of,
-    card_of,
     holds,
     mark,
     next_higher,
@@ -26,10 +27,8 @@ from tailbiter.games.eat_me.rules import (
     refusal,
     takes_bid,
     takes_card,
-    tenth,
 )
 from tailbiter.games.errors import TextError, TurnError, quoted
-from tailbiter.games.events import joined
 from tailbiter.games.reading import PLAIN, fields, whole_number
 
 FIELDS = (
@@ -37,14 +36,15 @@ FIELDS = (
     *("withdrawn", "lot", "orders", "next ID", "round"),
 )
 ORGANISM = re.compile(r"(\*|[1-9][0-9]{0,8}[A-J]):([0-9]{1,3})-([0-9]{1,3})")
-HALF = r"(\?|[0-9]{1,9} ?!?)"
-TURN = re.compile(rf"{HALF}?[ ,]*(?:bid ?{HALF})?")
 WAITING = re.compile(r"(?:([0-9]{1,3}!?))?(?::([0-9]{1,3}!?))?")
 
 
 def has_order(state: State) -> bool:
-    """Is there an order of play: of this round, or with same-round bids of the round before?"""
-    return state.turn > state.same
+    """Is there an order of play: of this round, or with same-round bids of the round before?
+
+    With every order in, a round is being told, and its own order is settled.
+    """
+    return state.turn > state.same or NONE not in state.orders[: state.players]
 
 
 def order_of_play(state: State) -> list[int]:
@@ -79,27 +79,8 @@ def cards_text(cards: list[int], deck: int) -> str:
     return ".".join(map(str, cards_in(cards, deck))) or "-"
 
 
-def halves_of(order: int) -> tuple[str, str]:
-    """The card and the bid of an order, each with `!` if the game master supplied it."""
-    given_card, given_bid = order // GIVEN_CARD % 2, order // GIVEN_BID
-    return f"{card_of(order)}{'!' * given_card}", f"{bid_of(order)}{'!' * given_bid}"
-
-
 def waiting_text(state: State, order: int) -> str:
-    return "-" if order == NONE else in_full(state, *halves_of(order), ":")
-
-
-def write_decision(state: State, seat: int, decision: int) -> str:
-    return in_full(state, *halves_of(decision), " bid ").strip()
-
-
-def in_full(state: State, card: str, bid: str, between: str) -> str:
-    """An order with the halves that are due (M5)."""
-    return (card if takes_card(state) else "") + (between + bid if takes_bid(state) else "")
-
-
-def example(state: State) -> str:
-    return in_full(state, "13", "7", " bid ").strip()
+    return "-" if order == NONE else order_text(order, takes_card(state), takes_bid(state), ":")
 
 
 def read(state: State, text: str) -> None:
@@ -122,7 +103,7 @@ def read(state: State, text: str) -> None:
     read_orders(state, words["orders"])
 
 
-def parts(state: State, text: str, mark: str, what: str) -> list[str]:
+def by_seat(state: State, text: str, mark: str, what: str) -> list[str]:
     """The parts of a field that has one for each seat."""
     found = text.split(mark)
     if len(found) != state.players:
@@ -133,7 +114,7 @@ def parts(state: State, text: str, mark: str, what: str) -> list[str]:
 
 
 def read_points(state: State, text: str, what: str, most: int) -> list[int]:
-    found = parts(state, text, ",", what)
+    found = by_seat(state, text, ",", what)
     points = [whole_number(part, f"each seat's {what}", 0, most) for part in found]
     return points + [0] * (SEATS - state.players)
 
@@ -150,24 +131,27 @@ def read_cards(state: State, alive: str, hands: str, withdrawn: str) -> None:
     rest = count(state.withdrawn[0]) + count(state.withdrawn[1])
     dealt = state.left
     state.withdrawn = read_hand(state, withdrawn)
-    state.hands = [read_hand(state, hand) for hand in parts(state, hands, "/", "hands")]
+    state.hands = [read_hand(state, hand) for hand in by_seat(state, hands, "/", "hands")]
     held = [count(hand[0]) + count(hand[1]) for hand in state.hands]
     state.hands += [[0, 0] for _ in range(SEATS - state.players)]
     state.left = held[0]
     if any(number != state.left for number in held) or state.left > dealt:
         raise TextError(f"M5: all hands have the same number of cards, {dealt} at most, not {held}")
-    taken = read_organisms(state, alive)
-    for cards in (state.withdrawn, *state.hands):
-        taken += cards_in(cards, state.deck)
-    for card in range(1, state.deck + 1):
-        if taken.count(card) != 1:
-            raise TextError(
-                f"M1: card {card} must be in one place (an organism, a hand or withdrawn),"
-                f" not in {taken.count(card)}"
-            )
     out = cards_in(state.withdrawn, state.deck)
+    in_hands = [cards_in(hand, state.deck) for hand in state.hands]
+    must_be_all_cards(state, [*read_organisms(state, alive), *out, *chain(*in_hands)])
     if len(out) != rest:
-        raise TextError(f"M2: {rest or 'no'} card is withdrawn, not {len(out)}")
+        why = f"M2: {rest or 'no'} card is withdrawn, not {len(out)}"
+        raise TextError(why, "withdrawn", {"cards": out})
+
+
+def must_be_all_cards(state: State, cards: Sequence[int]) -> None:
+    """M1: every card of the deck is in one place."""
+    for card in range(1, state.deck + 1):
+        if cards.count(card) != 1:
+            places = "(an organism, a hand or withdrawn)"
+            why = f"M1: card {card} must be in one place {places}, not in {cards.count(card)}"
+            raise TextError(why, "misplaced", {"card": card})
 
 
 def read_hand(state: State, text: str) -> list[int]:
@@ -196,9 +180,8 @@ def read_organisms(state: State, text: str) -> list[int]:
     for organism in found:
         beyond = next_higher(state, organism.last)
         if beyond in taken and organism.size < state.deck:
-            raise TextError(
-                f"{organism_text(organism)} touches {beyond}: what touches is one organism"
-            )
+            why = f"{organism_text(organism)} touches {beyond}: what touches is one organism"
+            raise TextError(why, "touching", {"card": beyond})
     return taken
 
 
@@ -218,12 +201,12 @@ def read_organism(state: State, word: str) -> Organism:
 
 def read_orders(state: State, text: str) -> None:
     """The orders that wait for the others'."""
-    for seat, word in enumerate(parts(state, text, "/", "orders")):
+    for seat, word in enumerate(by_seat(state, text, "/", "orders")):
         if word != "-":
             found = WAITING.fullmatch(word)
             if not found or not is_complete(state, found.groups()):
-                due = in_full(state, "13", "7", ":")
-                raise TextError(f"an order here is written {due} or -, not {quoted(word)}")
+                form = pattern(due(state), "13", "7", ":")
+                raise TextError(f"an order here is written {form} or -, not {quoted(word)}")
             try:
                 state.orders[seat] = order_from(state, seat, found.groups())
             except TurnError as error:
@@ -235,56 +218,3 @@ def read_orders(state: State, text: str) -> None:
     if not missing:
         raise TextError("M6: with every order in the round is resolved: one at least must be -")
     state.seat = missing[0]
-
-
-def read_turn(state: State, seat: int, text: str, dice: Random | None = None) -> Iterator[int]:
-    """The order that a text means; `?` and nmr are the game master's, who gives dice (M18)."""
-    words = " ".join(text.lower().split())
-    if words == "nmr":
-        words = in_full(state, "?", "?", " bid ").strip()
-    found = TURN.fullmatch(words)
-    if not found or not any(found.groups()):
-        raise TextError(f"an order here is written {example(state)}, not {quoted(text)}")
-    if not is_complete(state, found.groups()):
-        raise TurnError(f"an order here is written {example(state)}, not {quoted(text)}", "M5")
-    if "?" in words and dice is None:
-        raise TurnError("a half that did not come is supplied by the GM, who gives dice", "M18")
-    card, bid = found.groups()
-    if card == "?" and dice:
-        card = f"{dice.choice(cards_in(state.hands[seat], state.deck))}!"
-    if bid == "?":
-        bid = f"{tenth(state.bid_points[seat])}!"
-    yield order_from(state, seat, (card, bid))
-
-
-def is_complete(state: State, halves: Sequence[str | None]) -> bool:
-    """Has an order a card and a bid exactly where they are due (M5)?"""
-    card, bid = halves
-    return (card is not None) == takes_card(state) and (bid is not None) == takes_bid(state)
-
-
-def order_from(state: State, seat: int, halves: Sequence[str | None]) -> int:
-    """The number of an order; what no number can say is refused."""
-    card, bid = (half or "" for half in halves)
-    order = GIVEN_CARD * card.endswith("!") + GIVEN_BID * bid.endswith("!")
-    if card:
-        number = int(card.rstrip("! "))
-        if not 1 <= number <= CARDS:
-            raise TurnError(not_held(state, seat, number), "M19")
-        order += number * BIDS
-    if bid:
-        number = int(bid.rstrip("! "))
-        if number > POINTS:
-            raise TurnError(bid_limit(state, seat), "M3")
-        order += number
-    return order
-
-
-def bid_limit(state: State, seat: int) -> str:
-    points = state.bid_points[seat]
-    return f"{LETTERS[seat]} holds {points} bid points: a bid is a whole number from 0 to {points}"
-
-
-def not_held(state: State, seat: int, card: int) -> str:
-    hand = joined([str(held) for held in cards_in(state.hands[seat], state.deck)])
-    return f"{LETTERS[seat]} does not hold {card}, but {hand}"

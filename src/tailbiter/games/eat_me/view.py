@@ -1,42 +1,66 @@
-"""Eat Me to look at: what each seat may know, and what a round did."""
+"""Eat Me to look at: what each seat may know, and what it may order, as data."""
 
-from typing import Any
+from __future__ import annotations
 
+from typing import NotRequired, TypedDict, cast
+
+from tailbiter.games.eat_me.events import Played, PlayedKind, play
+from tailbiter.games.eat_me.orders import Half, Order, due, parts, pattern, write_decision
 from tailbiter.games.eat_me.organisms import (
-    LETTERS,
-    Organism,
+    OrganismView,
+    as_data,
     cards_in,
-    covers,
+    in_one,
+    listed,
     on_table,
     organisms,
-    span,
 )
-from tailbiter.games.eat_me.rules import (
-    GIVEN_BID,
-    GIVEN_CARD,
-    NOBODY,
-    NONE,
-    State,
-    bid_of,
-    card_of,
-    is_winner,
-    next_higher,
-    next_lower,
-    play_card,
-    settle_order,
-    takes_bid,
-    takes_card,
-    tenth,
-)
-from tailbiter.games.eat_me.text import (
-    bid_limit,
-    example,
-    not_held,
-    order_of_play,
-    write,
-    write_decision,
-)
-from tailbiter.games.events import Event, Moment, Prospect, joined
+from tailbiter.games.eat_me.rules import NONE, State, takes_bid, takes_card
+from tailbiter.games.eat_me.text import order_of_play, write
+
+
+class Board(TypedDict):
+    """What is public (M7); then what a seat sees besides, then what the game master does."""
+
+    deck: int  # cards in the ring
+    round: int  # 0 while opening bids are made
+    organisms: list[OrganismView]  # by ID, then the unowned by first card
+    next_id: int
+    order_of_play: list[int]  # seats; none before there is one
+    victory_points: list[int]  # by seat
+    bid_points: list[int]  # by seat
+    left: int  # cards each seat still holds
+    ordered: list[int]  # seats whose order is in
+    asks: list[Half]  # the halves that an order now has
+    written: str  # an order, with {card} and {bid} where they stand
+    hand: NotRequired[list[int]]
+    unseen: NotRequired[list[int]]  # cards in others' hands, or withdrawn
+    my_order: NotRequired[str | None]
+    my_parts: NotRequired[Order | None]  # of that order
+    may_bid: NotRequired[int]  # the most; 0 where no bid is due
+    text: NotRequired[str]  # the position text
+    hands: NotRequired[list[list[int]]]  # by seat
+    withdrawn: NotRequired[list[int]]
+    lot: NotRequired[list[int]]  # seats
+    orders: NotRequired[list[str | None]]  # by seat
+
+
+class Offer(TypedDict):
+    """A card of the hand, and what it would do to the ring as it stands."""
+
+    card: int
+    text: str  # its half of an order
+    kind: PlayedKind
+    does: Played
+
+
+class Choices(TypedDict):
+    """What an order may be made of."""
+
+    asks: list[Half]
+    written: str  # an order, with {card} and {bid} where they stand
+    cards: list[Offer]  # none where no card is due
+    may_bid: int  # the most; 0 where no bid is due
 
 
 def is_secret(state: State) -> bool:
@@ -44,184 +68,72 @@ def is_secret(state: State) -> bool:
     return True
 
 
-def board(state: State, seat: int | None, gm: bool) -> dict[str, Any]:
+def board(state: State, seat: int | None, gm: bool) -> Board:
     """What is public (M7); a seat's own hand and order; everything for the game master."""
     seats = range(state.players)
-    orders = [None if o == NONE else write_decision(state, 0, o) for o in state.orders]
-    hands = [cards_in(hand, state.deck) for hand in state.hands]
-    shown: dict[str, Any] = {
-        "deck": state.deck,
-        "organisms": [as_data(organism) for organism in organisms(state)],
-        "next_id": state.next_id,
-        "order_of_play": [s + 1 for s in order_of_play(state)],
-        "victory_points": state.victory_points[: state.players],
-        "bid_points": state.bid_points[: state.players],
-        "left": state.left,
-        "ordered": [s + 1 for s in seats if state.orders[s] != NONE],
-        "asks": asked(state),
-    }
+    halves = due(state) if state.left else []
+    shown = Board(
+        deck=state.deck,
+        round=state.turn,
+        organisms=[as_data(organism) for organism in organisms(state)],
+        next_id=state.next_id,
+        order_of_play=[s + 1 for s in order_of_play(state)],
+        victory_points=state.victory_points[: state.players],
+        bid_points=state.bid_points[: state.players],
+        left=state.left,
+        ordered=[s + 1 for s in seats if state.orders[s] != NONE],
+        asks=halves,
+        written=pattern(halves, "{card}", "{bid}"),
+    )
     if gm:
-        shown |= {
-            "text": write(state),
-            "hands": hands[: state.players],
-            "withdrawn": cards_in(state.withdrawn, state.deck),
-            "lot": [state.lot[place] + 1 for place in seats],
-            "orders": orders[: state.players],
-        }
+        show_all(state, shown)
     if seat is not None:
-        open_cards = {*hands[seat], *(c for c in range(1, state.deck + 1) if on_table(state, c))}
-        shown |= {
-            "hand": hands[seat],
-            "unseen": [card for card in range(1, state.deck + 1) if card not in open_cards],
-            "my_order": orders[seat],
-            "may_bid": state.bid_points[seat] if takes_bid(state) and state.left else 0,
-        }
+        show_own(state, seat, shown)
     return shown
 
 
-def as_data(organism: Organism) -> dict[str, int | None]:
-    return {
-        "id": organism.identity or None,
-        "owner": None if organism.owner == NOBODY else organism.owner + 1,
-        "first": organism.first,
-        "last": organism.last,
-        "size": organism.size,
-    }
-
-
-def asked(state: State) -> list[str]:
-    """The halves that an order has now."""
-    halves = {"card": takes_card(state), "bid": takes_bid(state)}
-    return [half for half, due in halves.items() if due and state.left]
-
-
-def moments(before: State, seat: int, decisions: list[int], after: State) -> list[Moment]:
-    """Until all orders are in nobody learns more than whose is; then the round is told (M6, M7)."""
-    if after.turn == before.turn:
-        return [Moment([Event("M6", f"{LETTERS[seat]}'s order is in.", seat + 1)], after)]
-    state = before.copy()
-    state.orders[seat] = decisions[0]
-    told = []
-    if state.same:
-        told.append(Moment(order_events(state, f"round {state.turn}"), state.copy()))
-    closing = []
-    if takes_card(state):
-        for player in state.order_of_play[: state.players]:
-            event = card_event(state, player, card_of(state.orders[player]))
-            told.append(Moment([event], state.copy()))
-        points = named(state, state.victory_points)
-        closing = [Event("M7", f"After round {state.turn} the victory points are {points}.")]
-    if not state.same and after.left:
-        closing += order_events(state, f"round {state.turn + 1}")
-    return [*told, Moment(closing + supply_events(state), after)]
-
-
-def prospects(state: State, seat: int) -> list[Prospect]:
-    """What each card in hand would do to the ring as it stands; others may play before it."""
-    found = []
-    for card in cards_in(state.hands[seat], state.deck) if takes_card(state) else []:
-        ring = state.copy()
-        event = card_event(ring, seat, card)
-        found.append(Prospect(str(card), str(card), False, [event], ring))
-    return found
-
-
-def named(state: State, numbers: list[int]) -> str:
-    return joined([f"{LETTERS[s]} {numbers[s]}" for s in range(state.players)])
-
-
-def order_events(state: State, when: str) -> list[Event]:
-    """Settle the order of play by the bids waiting, and tell it."""
-    settle_order(state)
-    order = state.order_of_play[: state.players]
-    bids = joined([f"{LETTERS[s]} ({bid_of(state.orders[s])})" for s in order])
-    first = LETTERS[order[0]]
-    payers = f"Only {first}, who plays first, pays" if state.first_pays else "Everyone pays"
-    left = named(state, state.bid_points)
-    return [
-        Event("M4", f"By their bids the order of play in {when} is {bids}."),
-        Event("M3", f"{payers}; the bid points left are {left}."),
-    ]
-
-
-def card_event(state: State, seat: int, card: int) -> Event:
-    """Play a card and tell what it did."""
-    beside = (next_lower(state, card), next_higher(state, card))
-    touched = [o for o in organisms(state) if any(covers(state, o, place) for place in beside)]
-    born = state.next_id
-    play_card(state, seat, card)
-    eater = next(o for o in organisms(state) if covers(state, o, card))
-    unowned = [o for o in touched if o.owner == NOBODY]
-    eaten = [o for o in touched if o.owner != NOBODY and o.identity != eater.identity]
-    meal = f"the unowned {joined([span(o) for o in unowned])}"
-    size = f"is now {span(eater)}, size {eater.size}"
-    name = f"{LETTERS[eater.owner]}'s organism {eater.identity}"
-    if eater.identity == born:
-        rule = ("M8", "M9", "M10")[len(unowned)]
-        text = f"a new organism {born}"
-        text += f" eats {meal} and {size}" if unowned else " comes to life, size 1"
-    elif eaten:
-        victim, owner = eaten[0], LETTERS[eaten[0].owner]
-        same = victim.owner == eater.owner
-        rule, which = ("M14", f"{owner}'s own") if same else ("M13", f"{owner}'s")
-        was = eater.size - 1 - victim.size
-        why = "larger" if was > victim.size else "older"
-        text = (
-            f"{name} ({was}), the {why}, absorbs it and eats {which} organism {victim.identity}"
-            f" ({victim.size}): {owner} scores {victim.size}; it {size}"
-        )
-    elif unowned:
-        rule, text = "M12", f"{name} absorbs it and {meal}, and {size}"
-    elif eater.size == state.deck:
-        rule, text = "M16", f"{name}, on both sides of it, absorbs it and closes the ring"
-    else:
-        rule, text = "M11", f"{name} absorbs it and {size}"
-    return Event(rule, f"{LETTERS[seat]} plays {card}: {text}.", seat + 1)
-
-
-def supply_events(state: State) -> list[Event]:
-    """M18: what the game master supplied in the orders waiting."""
-    told = []
-    for seat in range(state.players):
-        order = state.orders[seat]
-        halves = ["card, drawn at random,"] if order % GIVEN_BID >= GIVEN_CARD else []
-        halves += (
-            [f"bid of {bid_of(order)}, 10 % of the points left,"] if order >= GIVEN_BID else []
-        )
-        if halves:
-            text = (
-                f"{LETTERS[seat]}'s {joined(halves)} came from the game master: no moves received."
-            )
-            told.append(Event("M18", text, seat + 1))
-    return told
-
-
-def reason(state: State, rule: int) -> str:
-    """Why the game is over, in a sentence."""
+def show_all(state: State, shown: Board) -> None:
+    """What the game master sees."""
     seats = range(state.players)
-    winners = [s for s in seats if is_winner(state, s)]
-    most = state.victory_points[winners[0]]
-    tied = [s for s in seats if state.victory_points[s] == most]
-    names = joined([LETTERS[s] for s in winners])
-    verb = "share the win" if len(winners) > 1 else "wins"
-    by = f" by bid points left, {state.bid_points[winners[0]]}," if len(tied) > len(winners) else ""
-    points = named(state, state.victory_points)
-    return f"All cards are played; {names} {verb}{by} with {most} victory points ({points})."
+    shown["text"] = write(state)
+    shown["hands"] = [cards_in(state.hands[seat], state.deck) for seat in seats]
+    shown["withdrawn"] = cards_in(state.withdrawn, state.deck)
+    shown["lot"] = [state.lot[place] + 1 for place in seats]
+    shown["orders"] = [written_order(state, seat) for seat in seats]
 
 
-def why_not(state: State, seat: int, decision: int, rule: int) -> str:
-    """What is wrong with a decision that `rule` refuses, and what would work."""
-    if rule == 17:
-        return "the last round is over; nobody orders any more"
-    if rule == 6:
-        return f"only the seats A to {LETTERS[state.players - 1]} order"
-    if rule == 5:
-        return f"an order here is written {example(state)}"
-    if rule == 19:
-        return not_held(state, seat, card_of(decision))
-    if rule == 3:
-        return bid_limit(state, seat)
-    if not takes_card(state) or not takes_bid(state):
-        return f"the GM supplies only what is due here, as in {example(state)}"
-    points = state.bid_points[seat]
-    return f"a bid that the GM supplies is 10 % of {points}, rounded up: {tenth(points)}"
+def show_own(state: State, seat: int, shown: Board) -> None:
+    """What a seat sees of its own."""
+    order, hand = state.orders[seat], state.hands[seat]
+    shown["hand"] = cards_in(hand, state.deck)
+    shown["unseen"] = listed(~(on_table(state) | in_one(hand)), state.deck)
+    shown["my_order"] = written_order(state, seat)
+    shown["my_parts"] = None if order == NONE else parts(state, seat, order)
+    shown["may_bid"] = may_bid(state, seat)
+
+
+def written_order(state: State, seat: int) -> str | None:
+    order = state.orders[seat]
+    return None if order == NONE else write_decision(state, seat, order)
+
+
+def may_bid(state: State, seat: int) -> int:
+    return state.bid_points[seat] if state.left and takes_bid(state) else 0
+
+
+def choices(state: State, seat: int) -> Choices:
+    """What the seat may order, and what each card would do."""
+    halves = due(state)
+    hand = cards_in(state.hands[seat], state.deck) if takes_card(state) else []
+    return Choices(
+        asks=halves,
+        written=pattern(halves, "{card}", "{bid}"),
+        cards=[offer(state, seat, card) for card in hand],
+        may_bid=may_bid(state, seat),
+    )
+
+
+def offer(state: State, seat: int, card: int) -> Offer:
+    event = play(state.copy(), seat, card)
+    kind, does = cast(PlayedKind, event.kind), cast(Played, event.data)
+    return Offer(card=card, text=str(card), kind=kind, does=does)

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from tailbiter.games.eat_thyself import deal as deal
+from tailbiter.games.eat_thyself import events as events
 from tailbiter.games.eat_thyself import rules as rules
 from tailbiter.games.eat_thyself import text as text
 from tailbiter.games.eat_thyself import view as view
@@ -12,9 +14,13 @@ TITLE = "Eat Thyself"
 DESIGNER = "Martin Grider"
 ABOUT = "The pieces are the board, and you win by eating your own."
 TIME = "10 to 30 minutes"
+VERSIONS = 1  # of its rules
 LETTER = "T"  # of its rule numbers
 TURN_ORDER = "T14"  # the rule that says whose turn it is
 TOGETHER = False  # do the seats act at the same time?
+FEWEST_WIN = True  # is a lower score better?
+DRAWN_BY: str | None = "T15"  # the rule by which nobody wins
+SUPPLIED_BY: str | None = None  # nobody plays in a seat's place
 CARDS = ("12+13", "12+24", "13+24")
 SIDES = ("aa", "ab", "ba", "bb", "random")
 NULL = ("allow", "forbid")

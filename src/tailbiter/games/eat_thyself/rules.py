@@ -62,6 +62,7 @@ class State(Flat):
     pieces: list[int] = array(SEATS)  # mask: the slots with a piece of each seat
     slots: int = number()  # how many there are
     turned: list[int] = array(SEATS)  # mask: each seat's cards with the larger number up
+    sides_drawn: int = number()  # 1: by dice they were turned at the start (T3)
     stage: int = number()
     owner: int = number()  # whose pieces are in hand; 0 too when none are
     kings_in_hand: int = number()
@@ -84,7 +85,10 @@ def setup(state: State, options: Options, dice: list[int]) -> None:
     state.spaces = START_SPACES[ring]
     state.kings = START_KINGS[ring]
     state.slots = count(state.spaces)
-    turned = below(dice, 4) if options.sides == RANDOM else options.sides
+    turned = options.sides
+    if options.sides == RANDOM:
+        turned = below(dice, 4)
+        state.sides_drawn = 1
     for seat in range(options.players):
         state.pieces[seat] = START_PIECES[ring][seat]
         state.slots += count(state.pieces[seat])

@@ -1,27 +1,33 @@
 """Eat Thyself in writing: position texts and turn texts."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
 from random import Random
+from typing import Any, Literal
 
+from tailbiter.games.bits import lowest
+from tailbiter.games.eat_thyself.decisions import CARDS, LETTERS, OWNERS, Letter, written
+from tailbiter.games.eat_thyself.decisions import parts as parts
 from tailbiter.games.eat_thyself.rules import (
     LARGEST,
     LIFT,
-    MOVE,
     NOTHING,
     REMOVE,
     RULE,
     SIDES,
     State,
     is_whole,
+    pawns,
     steps,
 )
-from tailbiter.games.errors import TextError, TurnError, quoted
-from tailbiter.games.events import joined
+from tailbiter.games.errors import NoSuchCellError, TextError, TurnError, quoted
+from tailbiter.games.events import Refusal
 from tailbiter.games.reading import PLAIN, fields, whole_number
+from tailbiter.games.sentences import refused
+from tailbiter.games.simple_turns import is_supplied as is_supplied
 
-OWNERS = "ABC"
-CARDS = "ab"
 SPACES = 2  # a player: never moved, never removed (T1)
 KINGS = 2  # a player has at most
 PAWNS = 4
@@ -35,36 +41,44 @@ NEXT_PART = re.compile(
 
 
 def write(state: State) -> str:
-    ring = "".join(slot_text(state, slot) for slot in range(state.slots))
+    ring = "".join(map(slot_text, letters(state), bools(state.spaces, state.slots)))
     faces = "/".join(f"{a},{b}" for a, b in faces_up(state))
     return f"{ring} {OWNERS[state.seat]} {faces} {state.turn}"
 
 
-def slot_text(state: State, slot: int) -> str:
-    piece = piece_in(state, slot)
-    if state.spaces >> slot & 1 == 0:
+def slot_text(piece: Letter | Literal[""], is_space: bool) -> str:
+    if not is_space:
         return piece
     return f"({piece})" if piece else "_"
 
 
-def piece_in(state: State, slot: int) -> str:
-    """The letter of the piece in a slot, "" for a free space."""
+def bools(mask: int, slots: int) -> list[bool]:
+    """A mask slot by slot."""
+    return [mask >> slot & 1 == 1 for slot in range(slots)]
+
+
+def letters(state: State) -> list[Letter | Literal[""]]:
+    """The piece in each slot, "" in a free space."""
+    found: list[Letter | Literal[""]] = [""] * state.slots
     for seat in range(state.players):
-        if state.pieces[seat] >> slot & 1:
-            return letter(seat, state.kings >> slot & 1)
-    return ""
-
-
-def letter(seat: int, king: int) -> str:
-    return OWNERS[seat] if king else OWNERS[seat].lower()
+        pieces = state.pieces[seat]
+        while pieces:
+            slot = lowest(pieces)
+            pieces &= pieces - 1
+            found[slot] = LETTERS[state.kings >> slot & 1][seat]
+    return found
 
 
 def faces_up(state: State) -> list[list[int]]:
     """The numbers that each player's two cards show."""
-    return [
-        [SIDES[state.cards][2 * card + (turned >> card & 1)] for card in range(2)]
-        for turned in state.turned[: state.players]
-    ]
+    first, second = cards_of(state)
+    return [[first[t & 1], second[t >> 1 & 1]] for t in state.turned[: state.players]]
+
+
+def cards_of(state: State) -> list[list[int]]:
+    """The numbers on the two sides of each card."""
+    sides = SIDES[state.cards]
+    return [sides[:2], sides[2:]]
 
 
 def read(state: State, text: str) -> None:
@@ -73,7 +87,8 @@ def read(state: State, text: str) -> None:
     read_ring(state, ring)
     owners = OWNERS[: state.players]
     if len(seat) != 1 or seat.upper() not in owners:
-        raise TextError(f"who moves is {' or '.join(owners)}, not {quoted(seat)}")
+        text = f"who moves is {' or '.join(owners)}, not {quoted(seat)}"
+        raise TextError(text, "who_moves", {"field": "who moves"})
     state.seat = owners.index(seat.upper())
     read_faces(state, faces)
     state.turn = whole_number(turn, "the turn", 1, state.turn_limit + 1)
@@ -83,21 +98,27 @@ def read(state: State, text: str) -> None:
 def read_ring(state: State, ring: str) -> None:
     slots = SLOT.findall(ring)
     if "".join(slots) != ring:
-        raise TextError(f"a slot is A, a, (A), (a) and so on, or _; the ring is not {quoted(ring)}")
+        text = f"a slot is A, a, (A), (a) and so on, or _; the ring is not {quoted(ring)}"
+        raise TextError(text, "slot", {"field": "ring"})
     if len(slots[0]) == 1 and slots[0] != "_":
-        raise TextError("the ring is written from its first space on, as in _Aba_... or (A)ba_...")
+        text = "the ring is written from its first space on, as in _Aba_... or (A)ba_..."
+        raise TextError(text, "first_space", {"field": "ring"})
     spaces = sum(slot == "_" or slot[0] == "(" for slot in slots)
     if spaces != SPACES * state.players:
-        raise TextError(f"T1: there are always {SPACES * state.players} spaces, not {spaces}")
+        text = f"T1: there are always {SPACES * state.players} spaces, not {spaces}"
+        raise TextError(text, "spaces", {"field": "ring"})
     for seat, owner in enumerate(OWNERS):
         pieces = [slot.strip("_()") for slot in slots]
         kings, pawns = pieces.count(owner), pieces.count(owner.lower())
         if seat >= state.players and kings + pawns:
-            raise TextError(f"T2: {state.players} play; there is no {owner}")
+            text = f"T2: {state.players} play; there is no {owner}"
+            raise TextError(text, "pieces", {"field": "ring"})
         if seat < state.players and (kings not in range(1, KINGS + 1) or pawns > PAWNS):
             raise TextError(
                 f"T2: {owner} has one or two kings and at most {PAWNS} pawns,"
-                f" not {kings} and {pawns}"
+                f" not {kings} and {pawns}",
+                "pieces",
+                {"field": "ring"},
             )
     fill(state, slots)
 
@@ -116,34 +137,25 @@ def fill(state: State, slots: list[str]) -> None:
 
 def read_faces(state: State, faces: str) -> None:
     hands = faces.split("/")
-    first, second = SIDES[state.cards][:2], SIDES[state.cards][2:]
+    first, second = cards_of(state)
     if len(hands) != state.players:
         example = "/".join([f"{first[0]},{second[0]}"] * state.players)
-        raise TextError(f"faces are two numbers a player, as in {example}, not {quoted(faces)}")
+        text = f"faces are two numbers a player, as in {example}, not {quoted(faces)}"
+        raise TextError(text, "faces", {"field": "faces"})
     for seat, hand in enumerate(hands):
         shown = hand.split(",")
         if len(shown) != 2 or shown[0] not in map(str, first) or shown[1] not in map(str, second):
             raise TextError(
                 f"T3: {OWNERS[seat]}'s cards show {first[0]} or {first[1]}, then"
-                f" {second[0]} or {second[1]}, as in {first[0]},{second[0]}; not {quoted(hand)}"
+                f" {second[0]} or {second[1]}, as in {first[0]},{second[0]}; not {quoted(hand)}",
+                "faces",
+                {"field": "faces"},
             )
         state.turned[seat] = first.index(int(shown[0])) + 2 * second.index(int(shown[1]))
 
 
 def write_decision(state: State, seat: int, decision: int) -> str:
-    """Its part of the turn text; "" where nothing is removed or lifted."""
-    if state.stage == MOVE:
-        card = decision & 1
-        return f"{(decision >> 2) + 1}{'+-'[decision >> 1 & 1]}{steps(state, card)}{CARDS[card]}"
-    if state.stage in (REMOVE, LIFT):
-        if decision == NOTHING:
-            return ""
-        slots = [decision] if state.stage == REMOVE else sorted({*divmod(decision, LARGEST)})
-        return "x" + ",".join(str(slot + 1) for slot in slots)
-    if decision == NOTHING:
-        return f"{letter(state.owner, 0)}!"
-    piece = letter(state.owner, decision & 1)
-    return f"{piece}{'@='[decision >> 1 & 1]}{(decision >> 2) + 1}"
+    return written(parts(state, seat, decision))
 
 
 def read_turn(state: State, seat: int, text: str, dice: Random | None = None) -> Iterator[int]:
@@ -153,7 +165,8 @@ def read_turn(state: State, seat: int, text: str, dice: Random | None = None) ->
     if not part:
         raise TextError(
             "a turn starts with a king's slot, + or -, the number and the card, as in 2+1a;"
-            f" not {quoted(text)}"
+            f" not {quoted(text)}",
+            "no_turn",
         )
     card = read_card(state, part) if seat == state.seat else 0
     yield 4 * slot_number(state, part[1]) + 2 * (part[2] == "-") + card
@@ -169,17 +182,22 @@ def read_turn(state: State, seat: int, text: str, dice: Random | None = None) ->
         elif state.stage == REMOVE or (state.stage == LIFT and state.may_lift_fewer):
             yield NOTHING
         else:
-            raise unfinished(state)
+            raise wrong(state, unlifted(state) if is_lifting else Refusal("put_back", hand(state)))
     if at < len(words):
-        raise TextError(
-            f"the turn makes sense as far as {quoted(words[:at].strip())}, but no further"
-        )
+        text = f"the turn makes sense as far as {quoted(words[:at].strip())}, but no further"
+        raise TextError(text, "no_turn")
 
 
-def slot_number(state: State, digits: str) -> int:
+def wrong(state: State, why: Refusal) -> TurnError:
+    """What the rule of this stage of the turn has against it."""
+    return TurnError(refused("eat-thyself", why), f"T{RULE[state.stage]}", why.code, why.data)
+
+
+def slot_number(state: State, digits: str, rule: str = "T1") -> int:
     """A slot as the rules count, from 0."""
     if not 1 <= int(digits) <= state.slots:
-        raise TextError(f"there is no slot {digits}; at that moment they are 1 to {state.slots}")
+        off = Refusal("off_the_ring", {"slot": int(digits), "last": state.slots})
+        raise NoSuchCellError(refused("eat-thyself", off), rule, off.code, off.data)
     return int(digits) - 1
 
 
@@ -187,51 +205,65 @@ def read_card(state: State, part: re.Match[str]) -> int:
     """Which card is meant; its letter may be missing where the number says enough."""
     number, named = int(part[3]), (part[4] or "").lower()
     shown = [steps(state, card) for card in range(2)]
-    if named and shown[CARDS.index(named)] == number:
-        return CARDS.index(named)
-    if named or number not in shown:
-        raise TurnError(f"card a shows {shown[0]} and card b {shown[1]}", "T4")
-    if shown[0] == shown[1]:
-        raise TextError(f"both cards show {number}; add a for the first one, b for the second")
-    return shown.index(number)
+    fitting = [card for card in range(2) if shown[card] == number and named in ("", CARDS[card])]
+    if not fitting:
+        raise wrong(state, Refusal("card_shows", {"shown": shown}))
+    if len(fitting) > 1:
+        text = f"both cards show {number}; add a for the first one, b for the second"
+        raise TextError(text, "which_card", {"shown": shown})
+    return fitting[0]
 
 
 def read_lifted(state: State, part: re.Match[str]) -> int:
     """`x7`, a pawn removed (T9), or `x3,9`, pieces lifted (T11)."""
-    slots = sorted({slot_number(state, word.strip()) for word in part["lifted"].split(",")})
+    words = part["lifted"].split(",")
+    slots = sorted({slot_number(state, word.strip()) for word in words})
     most = 1 if state.stage == REMOVE else 2
-    if part["lifted"].count(",") >= most or len(slots) <= part["lifted"].count(","):
-        what = "one pawn is removed, as in x7" if most == 1 else "two are lifted, as in x3,9"
-        raise TurnError(f"{what}; not x{part['lifted'][:20]}", f"T{RULE[state.stage]}")
+    if len(words) > most or len(slots) < len(words):
+        raise wrong(state, unlifted(state))
     return slots[0] if most == 1 else slots[0] * LARGEST + slots[-1]
+
+
+def unlifted(state: State) -> Refusal:
+    """What may be removed (T9), or must be lifted (T11)."""
+    if state.stage == REMOVE:
+        return Refusal("remove_one", {"pawns": slots_of(pawns(state))})
+    others = slots_of(state.pieces[state.owner])
+    most = min(2, len(others))
+    least = 0 if state.may_lift_fewer else most
+    data = {"owner": state.owner + 1, "least": least, "most": most, "slots": others}
+    return Refusal("lift_others", data)
+
+
+def slots_of(mask: int) -> list[int]:
+    """The numbers of the slots in a mask, from 1."""
+    return [slot + 1 for slot in range(mask.bit_length()) if mask >> slot & 1]
 
 
 def read_put(state: State, part: re.Match[str]) -> int:
     """`b@7`, `b=5` or `b!` (T10, T11)."""
     piece = part["piece"]
     king = int(piece.isupper())
-    if piece not in hand(state) or (king and not part["place"]):
-        want = f"{joined(hand(state))} must be put back"
-        raise TurnError(f"{want}; not {quoted(part[0].strip())}", f"T{RULE[state.stage]}")
+    if piece not in letters_in_hand(state):
+        raise wrong(state, Refusal("not_in_hand", {"letter": piece, **hand(state)}))
     if not part["place"]:
+        if king:
+            raise wrong(state, Refusal("put_back", hand(state)))
         return NOTHING
-    return 4 * slot_number(state, part["place"]) + 2 * (part["sign"] == "=") + king
+    slot = slot_number(state, part["place"], "T12")
+    return 4 * slot + 2 * (part["sign"] == "=") + king
 
 
-def hand(state: State) -> list[str]:
-    """The letters of the pieces in hand."""
-    kings = [letter(state.owner, 1)] * state.kings_in_hand
-    return kings + [letter(state.owner, 0)] * state.pawns_in_hand
+def letters_in_hand(state: State) -> list[Letter]:
+    pawn, king = (row[state.owner] for row in LETTERS)
+    return [king] * state.kings_in_hand + [pawn] * state.pawns_in_hand
 
 
-def unfinished(state: State) -> TurnError:
-    """What the turn still needs, with an example."""
-    rule = f"T{RULE[state.stage]}"
-    if state.stage != LIFT:
-        what = joined(hand(state))
-        return TurnError(f"{what} must be put back, as in {hand(state)[0]}@{state.slots}", rule)
-    owner = OWNERS[state.owner]
-    others = [n + 1 for n in range(state.slots) if state.pieces[state.owner] >> n & 1]
-    what = "two others" if len(others) > 1 else "one other"
-    example = ",".join(map(str, others[:2]))
-    return TurnError(f"with {owner}'s king {what} of {owner} are lifted, as in x{example}", rule)
+def hand(state: State) -> dict[str, Any]:
+    """What must be put back, and how many gaps there are."""
+    return {
+        "owner": state.owner + 1,
+        "kings": state.kings_in_hand,
+        "pawns": state.pawns_in_hand,
+        "gaps": state.slots,
+    }

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from tailbiter.games.eat_your_neighbor import deal as deal
+from tailbiter.games.eat_your_neighbor import events as events
 from tailbiter.games.eat_your_neighbor import rules as rules
 from tailbiter.games.eat_your_neighbor import text as text
 from tailbiter.games.eat_your_neighbor import view as view
@@ -12,9 +14,13 @@ TITLE = "Eat Your Neighbor"
 DESIGNER = "Nick Bentley"
 ABOUT = "Every creature is food for the next size up, and the largest for a crowd."
 TIME = "10 to 20 minutes"
+VERSIONS = 1  # of its rules
 LETTER = "N"  # of its rule numbers
 TURN_ORDER = "N2"  # the rule that says whose turn it is
 TOGETHER = False  # do the seats act at the same time?
+FEWEST_WIN = False  # is a lower score better?
+DRAWN_BY: str | None = None  # there are no draws (N11)
+SUPPLIED_BY: str | None = None  # nobody plays in a seat's place
 OPTIONS = (
     Option("players", 2, "N2", "Black and White.", numbers=range(2, 3)),
     Option("side", 4, "N1", "Cells along each side of the board.", numbers=range(2, 6)),

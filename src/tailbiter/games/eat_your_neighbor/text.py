@@ -1,10 +1,14 @@
 """Eat Your Neighbor in writing: position texts and turn texts."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
+from functools import cache
 from random import Random
+from typing import Literal, NewType, TypedDict
 
-from tailbiter.games.bits import count
+from tailbiter.games.bits import count, lowest
 from tailbiter.games.boards import hexagon_rows
 from tailbiter.games.eat_your_neighbor.rules import (
     KEYSTONES,
@@ -14,20 +18,42 @@ from tailbiter.games.eat_your_neighbor.rules import (
     SHOWN,
     SWAP,
     State,
+    can_place,
+    ending,
     grown,
+    is_winner,
     join,
 )
-from tailbiter.games.errors import TextError, quoted, unknown
+from tailbiter.games.errors import NoSuchCellError, TextError, quoted, unknown
+from tailbiter.games.events import Cell, Refusal
 from tailbiter.games.reading import PLAIN, fields, whole_number
+from tailbiter.games.sentences import refused
+from tailbiter.games.simple_turns import is_supplied as is_supplied
 
 COLOURS = "bw"
+Keystone = NewType("Keystone", str)  # the name of a shape (K2)
+KEYSTONE_NAMES = [Keystone(name) for name in KEYSTONES]
+HEIGHTS = "abcdefghi"  # of the rows, from the bottom
+
+
+class Place(TypedDict):
+    """A turn that places a piece."""
+
+    kind: Literal["place"]
+    cell: Cell
+
+
+class Other(TypedDict):
+    """A turn that places none (N3, N10)."""
+
+    kind: Literal["swap", "pass"]
 
 
 def write(state: State) -> str:
     rows = "/".join(
-        "".join(colour_on(state, cell) for cell in row) for row in hexagon_rows(state.side)
+        "".join(colour_on(state, cell) or "." for cell in row) for row in hexagon_rows(state.side)
     )
-    shown = [name for card, name in enumerate(KEYSTONES) if state.shown >> card & 1]
+    shown = keystone_names(state)
     last = [COLOURS[state.last] if state.last != NOBODY else "-"] if state.passes else []
     eaten = f"{state.eaten[0]}-{state.eaten[1]}"
     return " ".join(
@@ -35,8 +61,13 @@ def write(state: State) -> str:
     )
 
 
-def colour_on(state: State, cell: int) -> str:
-    return "b" if state.pieces[0] >> cell & 1 else "w" if state.pieces[1] >> cell & 1 else "."
+def keystone_names(state: State) -> list[Keystone]:
+    """The shapes laid open, in alphabetical order."""
+    return [name for card, name in enumerate(KEYSTONE_NAMES) if state.shown >> card & 1]
+
+
+def colour_on(state: State, cell: int) -> Literal["", "b", "w"]:
+    return "b" if state.pieces[0] >> cell & 1 else "w" if state.pieces[1] >> cell & 1 else ""
 
 
 def read(state: State, text: str) -> None:
@@ -55,8 +86,18 @@ def read(state: State, text: str) -> None:
             raise TextError(f"who placed last is b, w or -, not {quoted(last[0])}")
         state.last = COLOURS.find(last[0])
     read_eaten(state, eaten)
-    read_keystones(state, shown)
+    lay_keystones(state, [] if shown == "-" else shown.split(","))
     state.turn = whole_number(turn, "the turn", 1)
+    if state.last == NOBODY:
+        check_nobody_placed(state)
+
+
+def check_nobody_placed(state: State) -> None:
+    """Somebody must have placed last where that decides, or where nobody can place (N10, N11)."""
+    is_stuck = not can_place(state, 0) and not can_place(state, 1)
+    is_undecided = ending(state) and not is_winner(state, 0) and not is_winner(state, 1)
+    if is_stuck or is_undecided:
+        raise TextError("N11: this game is over, so somebody has placed last: write b or w, not -")
 
 
 def read_board(state: State, board: str) -> None:
@@ -89,17 +130,18 @@ def read_eaten(state: State, eaten: str) -> None:
         raise TextError("N4: more pieces on the board and eaten than the supply holds")
 
 
-def read_keystones(state: State, shown: str) -> None:
-    names = [] if shown == "-" else shown.split(",")
+def lay_keystones(state: State, names: list[str]) -> None:
+    """These shapes are open; there must be as many as the set-up has (K1)."""
+    at_fault = ("keystones", {"field": "keystones"})
     wanted = count(state.shown)
     state.shown = 0
     for name in names:
         if name not in KEYSTONES:
-            raise TextError(f"K2: {unknown('keystone', name, KEYSTONES)}")
+            raise TextError(f"K2: {unknown('keystone', name, KEYSTONES)}", *at_fault)
         state.shown |= 1 << KEYSTONES.index(name)
     if len(names) != wanted or count(state.shown) != wanted:
         rule = f"K1: {SHOWN} different keystones are shown" if wanted else "no keystones: write -"
-        raise TextError(f"{rule}; not {quoted(shown)}")
+        raise TextError(f"{rule}; not {quoted(','.join(names))}", *at_fault)
 
 
 def write_decision(state: State, seat: int, decision: int) -> str:
@@ -108,24 +150,52 @@ def write_decision(state: State, seat: int, decision: int) -> str:
     return "pass" if decision == PASS else cell_name(state, decision)
 
 
+def parts(state: State, seat: int, decision: int) -> Place | Other:
+    if decision == SWAP:
+        return Other(kind="swap")
+    if decision == PASS:
+        return Other(kind="pass")
+    return Place(kind="place", cell=cell_name(state, decision))
+
+
 def read_turn(state: State, seat: int, text: str, dice: Random | None = None) -> Iterator[int]:
     word = text.strip().lower().replace(" ", "")
     if word in ("swap", "pass"):
         yield SWAP if word == "swap" else PASS
         return
-    rows = hexagon_rows(state.side)
-    found = re.fullmatch(r"([a-i])0*([1-9])", word, re.ASCII)
-    letters = len(rows) - 1 - "abcdefghi".index(found[1]) if found else -1
-    if not found or letters < 0 or int(found[2]) > len(rows[letters]):
-        last = cell_name(state, rows[0][-1])
-        raise TextError(f"a turn is a cell from a1 to {last}, not {quoted(text)}")
-    yield rows[letters][int(found[2]) - 1]
+    names = names_of(state.side)
+    last = names[len(hexagon_rows(state.side)[0]) - 1]
+    found = re.fullmatch(r"([a-z])0*([0-9]{1,3})", word, re.ASCII)
+    if not found:
+        raise TextError(f"a turn is a cell from a1 to {last}, not {quoted(text)}", "no_turn")
+    name = Cell(found[1] + found[2])
+    if name not in names:
+        off = Refusal("off_the_board", {"cell": name, "last": last})
+        raise NoSuchCellError(refused("eat-your-neighbor", off), "N1", off.code, off.data)
+    yield names.index(name)
 
 
-def cell_name(state: State, cell: int) -> str:
-    """Row letter from the bottom, number from the left."""
-    rows = hexagon_rows(state.side)
-    for height, row in enumerate(reversed(rows)):
-        if cell in row:
-            return f"{'abcdefghi'[height]}{row.index(cell) + 1}"
-    raise TextError(f"no cell has the number {cell}")
+@cache
+def names_of(side: int) -> list[Cell]:
+    """The names of the cells by their numbers: row letter from the bottom, number from the left."""
+    rows = hexagon_rows(side)
+    letters = HEIGHTS[: len(rows)][::-1]
+    return [
+        Cell(f"{letter}{n + 1}")
+        for letter, row in zip(letters, rows, strict=True)
+        for n in range(len(row))
+    ]
+
+
+def cell_name(state: State, cell: int) -> Cell:
+    return names_of(state.side)[cell]
+
+
+def cell_names(state: State, cells: int) -> list[Cell]:
+    """The names of a set of cells."""
+    names = names_of(state.side)
+    found = []
+    while cells:
+        found.append(names[lowest(cells)])
+        cells &= cells - 1
+    return found

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 from tailbiter.games.errors import OptionError
 from tailbiter.games.options import Option, Value
+from tailbiter.games.ouroboros import deal as deal
+from tailbiter.games.ouroboros import events as events
 from tailbiter.games.ouroboros import rules as rules
 from tailbiter.games.ouroboros import text as text
 from tailbiter.games.ouroboros import view as view
@@ -14,9 +16,13 @@ TITLE = "Ouroboros"
 DESIGNER = "Ira Fay"
 ABOUT = "Own nothing, among people who keep giving you things."
 TIME = "15 to 30 minutes"
+VERSIONS = 1  # of its rules
 LETTER = "O"  # of its rule numbers
 TURN_ORDER = "O3"  # the rule that says what a turn is
 TOGETHER = False  # do the seats act at the same time?
+FEWEST_WIN = True  # is a lower score better?
+DRAWN_BY: str | None = None  # somebody wins (O14)
+SUPPLIED_BY: str | None = None  # nobody plays in a seat's place
 NO_YES = ("no", "yes")
 OPTIONS = (
     Option("players", 2, "O16", "Discs go to the next of them.", numbers=range(2, 5)),
@@ -61,11 +67,14 @@ def check(options: Mapping[str, Value]) -> None:
     players, size = int(options["players"]), int(options["size"])
     needed = -(-size * size // 4)
     if players > 2 and size < 4:
-        raise OptionError(f"O1: {players} players need a grid of size 4 or more, not {size}")
+        refuse("size", "O1", f"{players} players need a grid of size 4 or more, not {size}")
     if int(options["per_colour"]) < needed:
-        raise OptionError(
-            f"O1: a grid of size {size} needs per_colour {needed} or more,"
-            f" not {options['per_colour']}"
-        )
+        given = options["per_colour"]
+        what = f"a grid of size {size} needs per_colour {needed} or more, not {given}"
+        refuse("per_colour", "O1", what)
     if players > 2 and options["first_win"] == "own_turn_2":
-        raise OptionError("O15: first_win=own_turn_2 is for 2 players; use game_turn_2")
+        refuse("first_win", "O15", "first_win=own_turn_2 is for 2 players; use game_turn_2")
+
+
+def refuse(option: str, rule: str, text: str) -> None:
+    raise OptionError(f"{rule}: {text}", "combination", {"field": option, "rule": rule})

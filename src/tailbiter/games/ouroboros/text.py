@@ -1,11 +1,16 @@
 """Ouroboros in writing: position texts and turn texts."""
 
-import re
-from collections.abc import Iterator
-from random import Random
+from __future__ import annotations
 
-from tailbiter.games.errors import TextError, quoted
-from tailbiter.games.ouroboros.grid import HALF, PLUS
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from random import Random
+from typing import Literal, TypedDict
+
+from tailbiter.games.errors import NoSuchCellError, TextError, quoted
+from tailbiter.games.events import Cell, Refusal
+from tailbiter.games.ouroboros.grid import CROSS, HALF, PLUS, cells_of
 from tailbiter.games.ouroboros.prices import COLOURS, NO_PRICE, PRICES
 from tailbiter.games.ouroboros.rules import (
     MOST,
@@ -15,32 +20,75 @@ from tailbiter.games.ouroboros.rules import (
     first_of,
     is_repeated,
     legal,
+    pattern_of,
     payment,
     price_of,
     second_of,
     stand,
 )
 from tailbiter.games.reading import PLAIN, fields, whole_number
+from tailbiter.games.sentences import refused
+from tailbiter.games.simple_turns import is_supplied as is_supplied
 
-LETTERS = "bgry"  # of the colours
-SEATS = "ABCD"
+Colour = Literal["b", "g", "r", "y"]
+Way = Literal["+", "x"]
+Mark = Literal["b", "g", "r", "y", "#", "."]
+Letter = Literal["A", "B", "C", "D"]
+LETTERS: tuple[Colour, ...] = ("b", "g", "r", "y")
+WAYS: tuple[Way, ...] = ("+", "x")
+SEATS: tuple[Letter, ...] = ("A", "B", "C", "D")
 COLUMNS = "abcdefghi"
-WAYS = "+x"
-SQUARE = r"([a-z]\d+)"
+SQUARE = r"([a-z])0*(\d{1,3})"
 PLACE = re.compile(SQUARE + r"([+x])", re.ASCII)
 REMOVE = re.compile(SQUARE + "-*" + SQUARE + ":?([bgry]+)", re.ASCII)
 TAKE_OFF = re.compile("-*([bgry])", re.ASCII)
+PRICE_TEXTS = [
+    "".join(letter * discs for letter, discs in zip(LETTERS, price, strict=True))
+    for price in PRICES
+]
+
+
+class Discs(TypedDict):
+    """How many discs of each colour: blue, green, red, yellow."""
+
+    b: int
+    g: int
+    r: int
+    y: int
+
+
+class Place(TypedDict):
+    """O4: a turn that places a stone and gives away what lies beside it (+) or at its corners."""
+
+    kind: Literal["place"]
+    square: Cell
+    way: Way
+
+
+class Remove(TypedDict):
+    """O7: a turn that pays for two stones to be removed."""
+
+    kind: Literal["remove"]
+    stones: list[Cell]
+    pattern: int
+    paid: Discs
+
+
+class Discard(TypedDict):
+    """O13: a turn that discards a disc."""
+
+    kind: Literal["discard"]
+    disc: Colour
 
 
 def write(state: State) -> str:
     supplies = "/".join(write_supply(state, seat) for seat in range(state.players))
-    return write_with(state, supplies)
+    return write_with(state, marks_on(state), supplies)
 
 
-def write_with(state: State, supplies: str) -> str:
+def write_with(state: State, marks: list[Mark], supplies: str) -> str:
     """The position text with these words for the supplies."""
     size = state.size
-    marks = [mark_on(state, cell) for cell in range(size * size)]
     rows = "/".join("".join(marks[row * size : (row + 1) * size]) for row in range(size))
     return f"{rows} {SEATS[state.seat]} {supplies} {state.pile} {state.turn}"
 
@@ -49,12 +97,20 @@ def write_supply(state: State, seat: int) -> str:
     return ",".join(map(str, state.supply[seat]))
 
 
-def mark_on(state: State, cell: int) -> str:
-    half, bit = divmod(cell, HALF)
-    for colour in range(COLOURS):
-        if state.discs[half][colour] >> bit & 1:
-            return LETTERS[colour]
-    return "#" if state.stones[half] >> bit & 1 else "."
+def marks_on(state: State) -> list[Mark]:
+    """What every cell holds, as it is written."""
+    marks: list[Mark] = ["."] * (state.size * state.size)
+    for colour, letter in enumerate(LETTERS):
+        for cell in cells_of([half[colour] for half in state.discs]):
+            marks[cell] = letter
+    for cell in cells_of(state.stones):
+        marks[cell] = "#"
+    return marks
+
+
+def by_letter(discs: Sequence[int]) -> Discs:
+    blue, green, red, yellow = discs
+    return Discs(b=blue, g=green, r=red, y=yellow)
 
 
 def read(state: State, text: str) -> None:
@@ -63,18 +119,14 @@ def read(state: State, text: str) -> None:
         text.lower(), ["grid", "who moves", "supplies", "stones in the pile", "turn"]
     )
     seats = SEATS[: state.players]
-    if len(seat) != 1 or seat.upper() not in seats:
+    if seat.upper() not in seats:
         raise TextError(f"who moves is {', '.join(seats)}; not {quoted(seat)}")
     state.seat = seats.index(seat.upper())
     state.turn = whole_number(turn, "the turn", 1)
     read_supplies(state, supplies)
     read_grid(state, grid)
     read_pile(state, pile)
-    for colour, name in enumerate(LETTERS):
-        lying = sum(half[colour].bit_count() for half in state.discs)
-        total = lying + sum(held[colour] for held in state.supply)
-        if total > state.per_colour:
-            raise TextError(f"O1: there are {state.per_colour} discs of {name}, not {total}")
+    check_colours(state)
     if not ending(state) and not legal(state, state.seat, [0] * MOST):
         raise TextError(f"O3: {seats[state.seat]} can neither place, remove nor discard")
 
@@ -84,9 +136,14 @@ def read_grid(state: State, grid: str) -> None:
     rows = grid.split("/")
     if [len(row) for row in rows] != [size] * size:
         raise TextError(f"O1: a grid of size {size} is {size} rows of {size} squares, parted by /")
+    lay_grid(state, "".join(rows))
+
+
+def lay_grid(state: State, marks: Sequence[str]) -> None:
+    """These lie on the cells, instead of what the set-up laid there."""
     state.full = [0, 0]
     state.discs = [[0] * COLOURS, [0] * COLOURS]
-    for cell, mark in enumerate("".join(rows)):
+    for cell, mark in enumerate(marks):
         half, bit = divmod(cell, HALF)
         if mark in LETTERS:
             state.full[half] |= 1 << bit
@@ -95,6 +152,15 @@ def read_grid(state: State, grid: str) -> None:
             stand(state, cell)
         elif mark != ".":
             raise TextError(f"a square is b, g, r, y, # or . and not {quoted(mark)}")
+
+
+def check_colours(state: State) -> None:
+    """Refuse more discs than there are."""
+    for colour, name in enumerate(LETTERS):
+        lying = sum(half[colour].bit_count() for half in state.discs)
+        total = lying + sum(held[colour] for held in state.supply)
+        if total > state.per_colour:
+            raise TextError(f"O1: there are {state.per_colour} discs of {name}, not {total}")
 
 
 def read_supplies(state: State, supplies: str) -> None:
@@ -115,46 +181,77 @@ def read_pile(state: State, pile: str) -> None:
 
 def write_decision(state: State, seat: int, decision: int) -> str:
     if decision < PAY:
-        cell, way = divmod(decision, 2)
-        return square(state, cell) + WAYS[PLUS if is_repeated(state, cell, way) else way]
-    first, second = first_of(decision), second_of(decision)
-    price = "".join(
-        letter * discs for letter, discs in zip(LETTERS, PRICES[price_of(decision)], strict=True)
-    )
-    if first == second:
+        return square(state, decision >> 1) + way_of(state, decision)
+    price = PRICE_TEXTS[price_of(decision)]
+    if first_of(decision) == second_of(decision):
         return f"-{price}"
-    return f"{'-'.join(sorted([square(state, first), square(state, second)]))}:{price}"
+    return f"{'-'.join(stones_of(state, decision))}:{price}"
+
+
+def parts(state: State, seat: int, decision: int) -> Place | Remove | Discard:
+    if decision < PAY:
+        where = square(state, decision >> 1)
+        return Place(kind="place", square=where, way=way_of(state, decision))
+    first, second, price = first_of(decision), second_of(decision), price_of(decision)
+    if first == second:
+        return Discard(kind="discard", disc=LETTERS[price])
+    return Remove(
+        kind="remove",
+        stones=stones_of(state, decision),
+        pattern=pattern_of(state, first, second),
+        paid=by_letter(PRICES[price]),
+    )
+
+
+def way_of(state: State, decision: int) -> Way:
+    """The way a stone is placed; two ways that give nothing are one (O5)."""
+    way = decision & 1
+    return WAYS[PLUS if way == CROSS and is_repeated(state, decision >> 1, way) else way]
+
+
+def stones_of(state: State, decision: int) -> list[Cell]:
+    """The squares of the two stones that a payment is for, in order."""
+    names = names_of(state.size)
+    return sorted([names[first_of(decision)], names[second_of(decision)]])
 
 
 def read_turn(state: State, seat: int, text: str, dice: Random | None = None) -> Iterator[int]:
     word = "".join(text.lower().translate(PLAIN).split())
     if found := PLACE.fullmatch(word):
-        yield 2 * read_square(state, found[1]) + WAYS.index(found[2])
+        letter, number, way = found.groups()
+        yield 2 * read_square(state, letter + number) + WAYS.index(way)
     elif found := TAKE_OFF.fullmatch(word):
         yield payment(0, 0, LETTERS.index(found[1]))
     elif found := REMOVE.fullmatch(word):
-        first, second = sorted([read_square(state, found[1]), read_square(state, found[2])])
+        names, discs = [found[1] + found[2], found[3] + found[4]], found[5]
+        first, second = sorted(read_square(state, name) for name in names)
         if first == second:
-            raise TextError(f"two stones stand on two squares, not both on {found[1]}")
-        price = [found[3].count(letter) for letter in LETTERS]
+            twice = Refusal("one_stone", {"square": names[0]})
+            raise TextError(refused("ouroboros", twice), twice.code, twice.data)
+        price = [discs.count(letter) for letter in LETTERS]
         number = PRICES.index(price) if price in PRICES else NO_PRICE
         yield payment(first, second, number)
     else:
         raise TextError(
             "a turn is a place as c3+ or c3x, a removal as b2-b4:rrr or a discard as -r,"
-            f" not {quoted(text)}"
+            f" not {quoted(text)}",
+            "no_turn",
         )
 
 
-def square(state: State, cell: int) -> str:
-    """The name of a cell: column letter from the left, row number from the bottom."""
-    row, column = divmod(cell, state.size)
-    return f"{COLUMNS[column]}{state.size - row}"
+@cache
+def names_of(size: int) -> list[Cell]:
+    """The names of the cells: column letter from the left, row number from the bottom."""
+    return [Cell(f"{column}{row}") for row in range(size, 0, -1) for column in COLUMNS[:size]]
+
+
+def square(state: State, cell: int) -> Cell:
+    return names_of(state.size)[cell]
 
 
 def read_square(state: State, name: str) -> int:
-    column, row = COLUMNS.find(name[0]), name[1:].lstrip("0")
-    if not 0 <= column < state.size or len(row) != 1 or int(row) > state.size:
-        corner = square(state, state.size - 1)
-        raise TextError(f"O1: squares are a1 to {corner}, not {quoted(name)}")
-    return (state.size - int(row)) * state.size + column
+    names = names_of(state.size)
+    if name not in names:
+        off = Refusal("off_the_grid", {"square": name, "last": names[state.size - 1]})
+        raise NoSuchCellError(refused("ouroboros", off), "O1", off.code, off.data)
+    return names.index(Cell(name))

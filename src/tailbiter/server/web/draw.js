@@ -232,28 +232,3 @@ export function listenForLeaving(root, left) {
     return said.addEventListener("focusout", wait, { signal: stopWaiting.signal });
   });
 }
-
-/**
- * The board that changes lead to; the board given is left alone.
- * @param {any} board
- * @param {import("tailbiter/types.d.ts").Change[]} changes
- */
-export function changed(board, changes) {
-  let made = board;
-  for (const [path, value] of changes) made = replaced(made, path, value);
-  return made;
-}
-
-/**
- * @param {any} whole
- * @param {(string | number)[]} path
- * @param {any} value
- * @returns {any}
- */
-function replaced(whole, path, value) {
-  if (path.length === 0) return value;
-  const [first, ...rest] = path;
-  const copy = Array.isArray(whole) ? [...whole] : { ...whole };
-  copy[first] = replaced(whole?.[first], rest, value);
-  return copy;
-}

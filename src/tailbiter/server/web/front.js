@@ -1,6 +1,6 @@
 // The front page: begin a game at once, or open a record.
 // @ts-check
-import { post } from "tailbiter/net.js";
+import { change } from "tailbiter/net.js";
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -19,7 +19,7 @@ async function play(game) {
   byId("play-problem").textContent = "";
   setBusy(true);
   try {
-    const { table } = await post("/api/tables", { game });
+    const { table } = await change("/api/tables", { game });
     location.href = `/table/${table.id}`;
   } catch (error) {
     byId("play-problem").textContent = `The game could not be begun. ${words(error)}`;
@@ -44,7 +44,7 @@ async function openRecord(text) {
     return;
   }
   try {
-    const { table } = await post("/api/records", { text });
+    const { table } = await change("/api/records", { text });
     location.href = `/study/${table.id}`;
   } catch (error) {
     problem.textContent = words(error);

@@ -1,38 +1,33 @@
 // A lesson: small steps in which the learner makes the moves; the server knows what is allowed.
 // @ts-check
-import { changed, pause, skipMotion } from "tailbiter/draw.js";
-import { isMet, turnThatMeets } from "tailbiter/learn_aim.js";
+import { Consequence } from "tailbiter/consequence.js";
+import { pause, skipMotion } from "tailbiter/draw.js";
+import { isForPage, isTaken } from "tailbiter/keys.js";
 import { celebration, farewell, invitation, seatsFor } from "tailbiter/learn_end.js";
 import { Progress } from "tailbiter/learn_progress.js";
 import { makeSide } from "tailbiter/learn_side.js";
-import { Buttons, Said, cited, spoken } from "tailbiter/learn_words.js";
-import { post, study } from "tailbiter/net.js";
+import { LearnersTurn } from "tailbiter/learn_turn.js";
+import { Buttons, asking, line, spokenWithRules, withRules } from "tailbiter/learn_words.js";
+import { change, study } from "tailbiter/net.js";
 import { announce, byId, hostOf, pageData, sheetAsked } from "tailbiter/page.js";
 import { Plates } from "tailbiter/plates.js";
-import { showRules } from "tailbiter/rules.js";
+import { cited, showRules, spoken } from "tailbiter/rules.js";
 import { onSettings, settings } from "tailbiter/settings.js";
 import { Stage, boardGame } from "tailbiter/stage.js";
-import { meantBy } from "tailbiter/typing.js";
-import { isForPage, isTaken } from "tailbiter/ways.js";
-import { refusal, spokenRefusal } from "tailbiter/words.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Step} Step
- * @typedef {import("tailbiter/types.d.ts").Scene} Scene
- * @typedef {import("tailbiter/types.d.ts").Event} Event
- * @typedef {import("tailbiter/types.d.ts").BoardGame} BoardGame
- * @typedef {import("tailbiter/learn_aim.js").LessonStep} LessonStep
- * @typedef {import("tailbiter/learn_aim.js").Studied} Studied
- * @typedef {import("tailbiter/learn_aim.js").SeatTurn} SeatTurn
- * @typedef {import("tailbiter/words.js").Refusal} Refusal
+ * @import { BoardGame, Scene } from "tailbiter/board.d.ts"
+ * @import { LessonStep } from "tailbiter/learn_aim.js"
+ * @import { Refused } from "tailbiter/net.js"
+ * @import { Event, GameInfo, Studied, StudyTurn } from "tailbiter/types.d.ts"
  */
 
-/** @type {{lesson: {game: string, title: string, steps: LessonStep[]}, game: any}} */
+/** @type {{lesson: {game: string, title: string, steps: LessonStep[]}, game: GameInfo}} */
 const { lesson, game: about } = pageData();
 const LOOK = 700; // milliseconds to look at what is about to be played
 const sheet = sheetAsked(lesson.game);
 
-class LessonPage {
+export class LessonPage {
   /** @param {BoardGame} game */
   constructor(game) {
     this.game = game;
@@ -44,23 +39,23 @@ class LessonPage {
     this.start = null; // where this step begins
     /** @type {Studied | null} */
     this.now = null; // what is shown
-    /** @type {Step | null} */
-    this.step = null; // the learner's turn in the making
-    this.stage = new Stage(game, hostOf(this), byId("board"), byId("tray"));
-    this.plates = new Plates(byId("plates"), game);
-    this.said = new Said(byId("said"));
+    this.isTogether = about.together;
+    this.turn = new LearnersTurn(this);
+    this.stage = new Stage(game, hostOf(this.turn), byId("board"), byId("tray"));
+    this.plates = new Plates(byId("plates"), about.called);
+    this.said = new Consequence(byId("said"));
     this.buttons = new Buttons(byId("buttons"), {
       next: () => this.go(this.index + 1),
       again: () => this.again(),
       hint: () => this.hint(),
-      show: () => this.showMe(),
+      show: () => this.turn.showMe(),
       back: () => this.stepBack(),
       play: () => this.playNow(),
       rules: () => location.assign(`/rules/${lesson.game}`),
     });
     const titles = lesson.steps.map((step) => step.title);
     this.progress = new Progress(byId("progress"), lesson.game, titles, (index) => this.go(index));
-    this.typing = makeSide(byId("side"), sheet, (text) => this.type(text));
+    this.field = makeSide(byId("side"), game, sheet, (text) => this.turn.type(text));
     onSettings(() => this.draw());
     addEventListener("keydown", (event) => this.press(event));
   }
@@ -70,13 +65,12 @@ class LessonPage {
   }
 
   /**
-   * @param {SeatTurn[]} turns after those with which the step begins
-   * @param {string[]} made
-   * @returns {Promise<Studied>}
+   * @param {StudyTurn[]} turns after those with which the step begins
+   * @param {{made?: string[], look?: string}} [more] a turn in the making
    */
-  study(turns, made = []) {
+  study(turns, more = {}) {
     const { options, start, before, seat } = this.lessonStep;
-    return study({ game: lesson.game, options, start, turns: [...(before ?? []), ...turns], seat, made });
+    return study({ game: lesson.game, options, start, turns: [...(before ?? []), ...turns], seat, ...more });
   }
 
   /**
@@ -94,10 +88,10 @@ class LessonPage {
     this.start = null;
     const { title, text } = this.lessonStep;
     byId("step-title").textContent = title;
-    byId("step-text").replaceChildren(...cited(text));
+    byId("step-text").replaceChildren(...withRules(text));
     this.buttons.rename("next", this.index === lesson.steps.length - 1 ? "Finish" : "Next");
     if (!isFirst) byId("step-title").focus({ preventScroll: true });
-    announce(`Step ${this.index + 1} of ${lesson.steps.length}. ${title}. ${spoken(text)}`);
+    announce(`Step ${this.index + 1} of ${lesson.steps.length}. ${title}. ${spokenWithRules(text)}`);
     const start = await this.ask(() => this.study([]));
     if (visit !== this.visit) return undefined;
     if (!start) return this.buttons.show(["again"], true);
@@ -110,7 +104,7 @@ class LessonPage {
     if (!this.start) return this.go(this.index);
     const wasByKey = document.activeElement?.matches("#buttons :focus-visible");
     this.now = this.start;
-    this.step = this.start.step;
+    this.turn.making.begin(this.start.step);
     this.state = "ready";
     this.prompt();
     this.draw();
@@ -124,28 +118,23 @@ class LessonPage {
 
   /** @param {Event[]} events of the half-made turn */
   prompt(events = []) {
-    this.said.ask(this.game.prompt(this.scene()), events);
+    this.said.keep(asking(this.game.prompt(this.scene()), events), "asking");
   }
 
   /** @returns {Scene} */
   scene() {
     const { view } = /** @type {Studied} */ (this.now);
-    const step = this.state === "ready" ? this.step : null;
+    const { making } = this.turn;
     const last = view.history.at(-1);
     return {
       view,
-      board: step?.board ?? view.board,
-      step,
-      last: last ? { seat: last.seat, text: last.text } : null,
+      board: making.board ?? view.board,
+      step: this.state === "ready" ? making.step : null,
+      last: last ? { seat: last.seat, text: last.text, events: view.events } : null,
       marks: [],
       help: settings().help,
-      names: this.names(),
+      names: about.called.slice(0, Number(view.options.players)),
     };
-  }
-
-  names() {
-    const players = Number(this.now?.view.options.players ?? 2);
-    return Array.from({ length: players }, (_, index) => this.game.seatName(index + 1));
   }
 
   draw() {
@@ -154,77 +143,10 @@ class LessonPage {
     const scene = this.scene();
     this.stage.show(scene);
     this.plates.draw(scene, this.stage.board, { mine: this.lessonStep.seat });
-    this.typing.draw(scene);
-    if (this.state === "ready") this.buttons.show(this.step?.made.length ? ["hint", "show", "back"] : ["hint", "show"], false);
+    this.field.draw(scene);
+    if (this.state === "ready") this.buttons.show(this.turn.making.isBegun ? ["hint", "show", "back"] : ["hint", "show"], false);
     else if (this.state === "wrong") this.buttons.show(["again", "show"], true);
     else if (this.state === "done") this.buttons.show(["next", "again"], true);
-  }
-
-  /** @param {string | null} text */
-  point(text) {
-    const decision = this.step?.decisions.find((one) => one.text === text);
-    this.said.point(this.state === "ready" ? (decision?.events ?? null) : null);
-  }
-
-  /** @param {string} text */
-  async decide(text) {
-    const step = this.step;
-    const decision = step?.decisions.find((one) => one.text === text);
-    if (!step || !decision || this.state !== "ready") return;
-    if (decision.whole && step.made.length === 0) return this.play(decision.turn);
-    const board = changed(step.board, decision.changes);
-    this.stage.tell([{ events: decision.events, board }], this.scene());
-    if (decision.whole) return this.play(decision.turn, true);
-    const made = [...step.made, text];
-    this.step = { ...step, board, made, decisions: [] };
-    this.said.tell(decision.events);
-    return this.make(made, decision.events);
-  }
-
-  /** @param {string} text that somebody typed */
-  type(text) {
-    const meant = meantBy(this.step, text, about.together);
-    if ("decision" in meant) this.decide(meant.decision);
-    else this.play(meant.turn);
-  }
-
-  /**
-   * Ask what may come next.
-   * @param {string[]} made
-   * @param {Event[]} events of the last decision
-   */
-  async make(made, events = []) {
-    const visit = this.visit;
-    const answer = await this.ask(() => this.study([], made));
-    if (!answer || visit !== this.visit || this.state !== "ready") return;
-    this.step = answer.step;
-    this.prompt(events);
-    this.draw();
-  }
-
-  /**
-   * The learner's turn: told, then held against the aim.
-   * @param {string} turn
-   * @param {boolean} isTold has the board shown it already?
-   */
-  async play(turn, isTold = false) {
-    if (this.state !== "ready" || !this.start) return;
-    const visit = this.visit;
-    const step = this.lessonStep;
-    this.state = "busy";
-    const after = await this.ask(() => this.study([{ seat: step.seat, text: turn }]));
-    if (visit !== this.visit) return;
-    if (!after) {
-      this.state = "ready";
-      this.draw();
-      return;
-    }
-    this.typing.clear();
-    if (this.step?.made.length && !isTold) this.stage.show({ ...this.scene(), board: this.start.view.board });
-    const heard = await this.show(after, isTold);
-    if (visit !== this.visit) return;
-    if (isMet(step, after)) await this.succeed(turn, heard);
-    else this.finish("wrong", step.wrong, heard);
   }
 
   /**
@@ -236,11 +158,11 @@ class LessonPage {
   async show(after, isTold = false) {
     const events = after.frames.flatMap((frame) => frame.events);
     this.now = after;
-    if (isTold) this.said.tell(events);
-    else await this.stage.tell(after.frames, this.scene(), (heard) => heard.length && this.said.tell(heard));
+    if (isTold) this.said.say(events);
+    else await this.stage.tell(after.frames, this.scene(), (heard) => heard.length && this.said.say(heard));
     this.draw();
     await this.stage.last;
-    return events.map((event) => event.text).join(" ");
+    return spoken(events);
   }
 
   /**
@@ -252,9 +174,10 @@ class LessonPage {
     const visit = this.visit;
     const step = this.lessonStep;
     this.progress.met(this.index);
+    /** @type {StudyTurn[]} */
     const turns = [{ seat: step.seat, text: turn }];
     for (const reply of step.reply ?? []) {
-      this.said.say(step.done, "done");
+      this.said.keep(line(step.done), "done");
       turns.push(reply);
       const after = await this.ask(() => this.study(turns));
       if (!after || visit !== this.visit) return;
@@ -272,59 +195,17 @@ class LessonPage {
    */
   finish(state, words, heard) {
     this.state = state;
-    this.said.say(words, state);
-    announce(`${heard} ${spoken(words)}`);
+    this.said.keep(line(words), state);
+    announce(`${heard} ${spokenWithRules(words)}`);
     this.draw();
     this.buttons.focus(state === "done" ? "next" : "again");
   }
 
   hint() {
     if (this.state !== "ready") return;
-    this.said.say(this.lessonStep.hint);
-    announce(spoken(this.lessonStep.hint));
-  }
-
-  /** Play a turn that meets the aim, for the learner to see. */
-  async showMe() {
-    const start = this.start;
-    const visit = this.visit;
-    if (!start || this.state === "busy") return;
-    this.again();
-    this.state = "busy"; // nothing else is played while a turn is looked for
-    const turn = await this.ask(() =>
-      turnThatMeets(
-        this.lessonStep,
-        start,
-        about.together,
-        (made) => this.study([], made),
-        (text) => this.study([{ seat: this.lessonStep.seat, text }]),
-      ),
-    );
-    if (visit !== this.visit) return;
-    if (!turn) {
-      this.state = "ready";
-      return;
-    }
-    const first = start.step?.decisions.find((one) => turn === one.text || turn.startsWith(`${one.text} `));
-    await this.stage.last;
-    this.said.say(`Watch: ${turn}`);
-    this.stage.board.point(first?.text ?? null);
-    await pause(LOOK);
-    if (visit !== this.visit) return;
-    this.stage.board.point(null);
-    this.state = "ready";
-    await this.play(turn);
-  }
-
-  /** @param {string} turn that was tried on the board and is not offered */
-  async refuse(turn) {
-    if (this.state !== "ready") return;
-    const visit = this.visit;
-    try {
-      await this.study([{ seat: this.lessonStep.seat, text: turn }]);
-    } catch (error) {
-      if (visit === this.visit) this.refused(/** @type {Refusal} */ (error));
-    }
+    this.turn.making.lookAway();
+    this.said.keep(line(this.lessonStep.hint), "plain");
+    announce(spokenWithRules(this.lessonStep.hint));
   }
 
   /**
@@ -338,26 +219,24 @@ class LessonPage {
     try {
       return await question();
     } catch (error) {
-      if (visit === this.visit) this.refused(/** @type {Refusal} */ (error));
+      if (visit === this.visit) this.warn(/** @type {Refused} */ (error));
       return null;
     }
   }
 
-  /** @param {Refusal} error */
-  refused(error) {
-    this.said.refuse(refusal(error), error.rule);
+  /** @param {Refused} error */
+  warn(error) {
+    this.said.keep([cited(error.why, error.rule)], "refused");
     byId("lesson").dataset.now ??= "refused"; // where not even the first position came, say so
-    announce(spokenRefusal(error));
+    announce(error.spoken);
     this.stage.shake();
   }
 
   /** Esc: give up what was begun, on the board, in the turn, in the step. */
   stepBack() {
     if (this.state === "wrong") return this.again();
-    if (this.state !== "ready" || this.stage.board.back()) return undefined;
-    const made = this.step?.made ?? [];
-    if (made.length === 0) return this.prompt();
-    return this.make(made.slice(0, -1));
+    if (this.state !== "ready" || this.stage.board.back() || this.turn.making.stepBack()) return undefined;
+    return this.prompt();
   }
 
   /** @param {KeyboardEvent} event */
@@ -370,8 +249,8 @@ class LessonPage {
     if (event.key === "Enter" && this.state === "done" && !target.closest("a, button, summary")) this.go(this.index + 1);
     if (event.key === "/") {
       event.preventDefault();
-      /** @type {HTMLDetailsElement} */ (this.typing.element.closest("details")).open = true;
-      this.typing.focus();
+      /** @type {HTMLDetailsElement} */ (this.field.element.closest("details")).open = true;
+      this.field.focus();
     }
   }
 
@@ -392,7 +271,7 @@ class LessonPage {
   }
 
   async playNow() {
-    const state = await this.ask(() => post("/api/tables", { game: lesson.game, seats: seatsFor(about) }));
+    const state = await this.ask(() => change("/api/tables", { game: lesson.game, seats: seatsFor(about) }));
     if (state) location.assign(`/table/${state.table.id}`);
   }
 }

@@ -2,6 +2,8 @@
 // @ts-check
 import { move, pause, seatFill, seatPatterns, svg } from "tailbiter/draw.js";
 
+/** @import { GameInfo, NewSeat } from "tailbiter/types.d.ts" */
+
 const BODY =
   "M23.8 7.9C24.4 8.5 26.3 10.2 27.1 11.7C27.9 13.1 28.4 14.9 28.5 16.6C28.6 18.3 28.3 20.2 27.7 21.8C27 23.4 26 25 24.7 26.3C23.5 27.5 21.8 28.6 20.1 29.2C18.4 29.9 16.4 30.2 14.6 30.1C12.8 29.9 10.7 29.4 9.1 28.5C7.5 27.7 5.9 26.3 4.8 24.8C3.6 23.3 2.8 21.3 2.4 19.5C2 17.6 2 15.6 2.4 13.7C2.8 11.9 3.6 10 4.8 8.4C5.9 6.9 8.3 5.2 9 4.6L12 9.6C11.5 10 10.1 10.9 9.4 11.8C8.8 12.7 8.3 13.8 8.1 14.9C7.8 16 7.8 17.2 8.1 18.3C8.3 19.4 8.8 20.5 9.4 21.4C10.1 22.3 10.9 23.1 11.9 23.7C12.8 24.3 14 24.8 15.1 25C16.2 25.2 17.5 25.2 18.7 24.9C19.8 24.6 21 24 22 23.3C23 22.5 23.9 21.5 24.4 20.4C25 19.2 25.4 17.9 25.5 16.6C25.6 15.3 25.4 13.9 25 12.6C24.6 11.3 23.2 9.6 22.9 8.9Q20 7 18.6 6.4Q21.4 6.4 23.8 7.9Z";
 const LOWER_JAW = "M-6 17C8 22 26 22 38 17C43 14 40 9 36 8L13 3L-6-10Z";
@@ -26,15 +28,17 @@ export function farewell(game, steps, isAllDone) {
 
 /**
  * The learner and bots, as many as the game likes best.
- * @param {any} about the game's entry in the catalogue
+ * @param {GameInfo} about
+ * @returns {NewSeat[]}
  */
 export function seatsFor(about) {
-  const players = about.options.find((/** @type {any} */ option) => option.name === "players").default;
+  const players = about.options.find((option) => option.name === "players")?.default;
+  /** @type {NewSeat[]} */
   const bots = Array.from({ length: Number(players) - 1 }, () => ({ who: "bot", level: 1 }));
   return [{ who: "person" }, ...bots];
 }
 
-/** @param {any} about */
+/** @param {GameInfo} about */
 export function invitation(about) {
   const bots = seatsFor(about).length - 1;
   return bots > 1 ? `Play now against ${bots} bots of level 1` : "Play now against a bot of level 1";
@@ -73,10 +77,7 @@ export function celebration(done) {
   return { element, eat: () => eatAll(pieces.filter((_, index) => done[index]), serpent, head, swallowed, count) };
 }
 
-/**
- * @param {number} index
- * @param {number} steps
- */
+/** @param {number} index @param {number} steps */
 function piece(index, steps) {
   const angle = -Math.PI / 2 + (2 * Math.PI * (index + 0.5)) / steps;
   const at = [AROUND * Math.cos(angle), AROUND * Math.sin(angle)];

@@ -2,17 +2,23 @@
 // @ts-check
 import { html } from "tailbiter/draw.js";
 import { sheetOf } from "tailbiter/rules.js";
-import { Typing } from "tailbiter/typing.js";
+import { TurnField } from "tailbiter/turn_field.js";
+
+/**
+ * @import { BoardGame } from "tailbiter/board.d.ts"
+ * @import { Sheet } from "tailbiter/types.d.ts"
+ */
 
 /**
  * A field for turns as text, and the rule sheet.
  * @param {HTMLElement} place
- * @param {() => Promise<any>} sheet asks for the rules
+ * @param {BoardGame} game
+ * @param {() => Promise<Sheet>} sheet asks for the rules
  * @param {(turn: string) => void} play
  */
-export function makeSide(place, sheet, play) {
-  const typing = new Typing("Play", play);
-  const fold = html("details", { class: "fold" }, html("summary", {}, "Type the turn instead"), typing.element);
+export function makeSide(place, game, sheet, play) {
+  const field = new TurnField(game, "Play", play);
+  const fold = html("details", { class: "fold" }, html("summary", {}, "Type the turn instead"), field.element);
   const rules = html("details", { class: "fold rule-fold" }, html("summary", {}, "The rule sheet"));
   rules.addEventListener("toggle", async () => {
     if (rules.open && rules.childElementCount === 1) {
@@ -25,5 +31,5 @@ export function makeSide(place, sheet, play) {
   });
   rules.open = matchMedia("(min-width: 761px) and (min-height: 521px)").matches;
   place.replaceChildren(fold, rules);
-  return typing;
+  return field;
 }

@@ -1,23 +1,35 @@
 // What the page asks of the server. Errors say what was wrong, which rule forbids it, and where.
 // @ts-check
 
+/** @import { Error, SocketAsked, SocketSaid, Studied, Study } from "tailbiter/types.d.ts" */
+
+/** @typedef {Error} Said */
+
+const AGAIN = [400, 1600, 4000]; // milliseconds until something is sent again whose answer was lost
+const PATIENCE = 2000; // milliseconds until something is asked again that was not answered
+const LOST = 0; // in the place of a status: no answer came
+
 export class Refused extends Error {
-  /**
-   * @param {number} status
-   * @param {{error?: string, rule?: string | null, field?: string | null}} said
-   */
+  /** @param {number} status @param {Partial<Said>} said */
   constructor(status, said) {
     super(said.error ?? "The server gave no reason.");
     this.status = status;
+    this.why = said.why || this.message; // without the rule's number, which stands beside it
     this.rule = said.rule ?? null;
     this.field = said.field ?? null;
   }
+
+  get isLost() {
+    return this.status === LOST;
+  }
+
+  /** For ears. */
+  get spoken() {
+    return this.rule ? `${this.why} Rule ${this.rule}.` : this.why;
+  }
 }
 
-/**
- * @param {string} path
- * @returns {Promise<any>}
- */
+/** @param {string} path @returns {Promise<any>} */
 export const get = (path) => ask(path, {});
 
 /**
@@ -33,9 +45,54 @@ export const post = (path, body) =>
   });
 
 /**
- * A position to look at. A turn that is refused at its end is thrown as any refusal.
- * @param {object} question
+ * Ask for a change. Where the answer is lost it is sent again, with the same id: it counts once.
+ * @param {string} path
+ * @param {object} [body]
+ * @param {number[]} [waits]
  * @returns {Promise<any>}
+ */
+export async function change(path, body = {}, waits = AGAIN) {
+  const asked = { ...body, request: requestId() };
+  for (const wait of waits) {
+    try {
+      return await post(path, asked);
+    } catch (error) {
+      if (!(error instanceof Refused && error.isLost)) throw error;
+      await new Promise((done) => setTimeout(done, wait));
+    }
+  }
+  return post(path, asked);
+}
+
+/** An id that nobody else has. (`crypto.randomUUID` is not there for pages over plain http.) */
+export function requestId() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Ask until there is an answer, or until it is no longer wanted; what is refused is thrown.
+ * @template T
+ * @param {() => Promise<T>} question
+ * @param {(error: Refused) => boolean} isWanted is told each time that no answer came
+ * @param {number} [wait]
+ * @returns {Promise<T | null>}
+ */
+export async function untilAnswered(question, isWanted, wait = PATIENCE) {
+  for (;;) {
+    try {
+      return await question();
+    } catch (error) {
+      if (!(error instanceof Refused && error.isLost)) throw error;
+      if (!isWanted(error)) return null;
+      await new Promise((done) => setTimeout(done, wait));
+    }
+  }
+}
+
+/**
+ * A position to look at. A turn that is refused at its end is thrown as any refusal.
+ * @param {Study} question
+ * @returns {Promise<Studied>}
  */
 export async function study(question) {
   const said = await post("/api/study", { ...question, trying: true });
@@ -43,16 +100,13 @@ export async function study(question) {
   return said;
 }
 
-/**
- * @param {string} path
- * @param {RequestInit} how
- */
+/** @param {string} path @param {RequestInit} how */
 async function ask(path, how) {
   let answer;
   try {
     answer = await fetch(path, how);
   } catch {
-    throw new Refused(0, { error: "The server does not answer. What was played is safe there; try again." });
+    throw new Refused(LOST, { error: "The server does not answer. What was played is safe there; try again." });
   }
   const said = await answer.json().catch(() => ({}));
   if (!answer.ok) throw new Refused(answer.status, said);
@@ -61,7 +115,7 @@ async function ask(path, how) {
 
 /**
  * The socket, opened again when it is lost. `hear` gets every message, `lost` true or false.
- * @param {(message: any) => void} hear
+ * @param {(message: SocketSaid) => void} hear
  * @param {(isLost: boolean) => void} lost
  */
 export function live(hear, lost) {
@@ -113,7 +167,7 @@ export function live(hear, lost) {
   addEventListener("pageshow", (event) => event.persisted && reopen()); // by the browser's back button
   addEventListener("online", reopen);
   return {
-    /** @param {{type: string} & Record<string, any>} message */
+    /** @param {SocketAsked} message */
     send(message) {
       if (message.type === "watch") watching = message;
       if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));

@@ -3,6 +3,11 @@
 import { html } from "tailbiter/draw.js";
 import { get } from "tailbiter/net.js";
 
+/**
+ * @import { Host } from "tailbiter/board.d.ts"
+ * @import { Sheet } from "tailbiter/types.d.ts"
+ */
+
 /** @param {string} id */
 export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -21,10 +26,10 @@ export function announce(words) {
 /**
  * The rule sheet: asked for when it is first needed, and again where the answer was lost.
  * @param {string} game
- * @returns {() => Promise<import("tailbiter/rules.js").Sheet>}
+ * @returns {() => Promise<Sheet>}
  */
 export function sheetAsked(game) {
-  /** @type {Promise<any> | null} */
+  /** @type {Promise<Sheet> | null} */
   let asked = null;
   return () => {
     asked ??= get(`/api/games/${game}/rules`).catch((error) => {
@@ -37,12 +42,12 @@ export function sheetAsked(game) {
 
 /**
  * What a board may ask of a page.
- * @param {import("tailbiter/types.d.ts").Host} page
- * @returns {import("tailbiter/types.d.ts").Host}
+ * @param {Host} page
+ * @returns {Host}
  */
 export function hostOf(page) {
   return {
-    decide: (text) => page.decide(text),
+    decide: (text, isWhole) => page.decide(text, isWhole),
     play: (turn) => page.play(turn),
     point: (text) => page.point(text),
     refuse: (turn) => page.refuse(turn),

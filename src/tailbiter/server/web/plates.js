@@ -1,27 +1,27 @@
 // The seats around a board: who sits there, how they stand, whose turn it is.
 // @ts-check
+import { percent } from "tailbiter/chances.js";
 import { badge, html } from "tailbiter/draw.js";
-import { sitterOf } from "tailbiter/stage.js";
-import { percent } from "tailbiter/words.js";
+import { sitterOf } from "tailbiter/seats.js";
 
-/** @typedef {import("tailbiter/types.d.ts").Scene} Scene */
+/**
+ * @import { Board, Scene } from "tailbiter/board.d.ts"
+ * @import { SeatInfo } from "tailbiter/types.d.ts"
+ */
 
 export class Plates {
-  /**
-   * @param {HTMLElement} place
-   * @param {import("tailbiter/types.d.ts").BoardGame} game
-   */
-  constructor(place, game) {
+  /** @param {HTMLElement} place @param {string[]} called what the game calls the seats */
+  constructor(place, called) {
     this.place = place;
-    this.game = game;
+    this.called = called;
     this.list = html("ul", {});
     place.replaceChildren(this.list);
   }
 
   /**
    * @param {Scene} scene
-   * @param {import("tailbiter/types.d.ts").Board} board
-   * @param {{seats?: import("tailbiter/types.d.ts").Seat[], chances?: number[], mine?: number}} more who
+   * @param {Board} board
+   * @param {{seats?: SeatInfo[], chances?: number[], mine?: number}} more who
    *   sits there; what the bot thinks of them; the one seat that is the reader's
    */
   draw(scene, board, { seats, chances, mine } = {}) {
@@ -34,7 +34,7 @@ export class Plates {
       return html(
         "li",
         { class: `plate seat-${seat}${isActing ? " acting" : ""}${isWinner ? " winner" : ""}`, "aria-current": isActing ? "true" : null },
-        badge(seat, this.game.seatName(seat)[0]),
+        badge(seat, this.called[index][0]),
         html(
           "div",
           {},

@@ -1,20 +1,20 @@
 // One game, replayed from a file that needs no server: told turn by turn as one seat saw it.
 // @ts-check
 import { html, skipMotion } from "tailbiter/draw.js";
+import { isForPage, isTaken } from "tailbiter/keys.js";
 import { Plates } from "tailbiter/plates.js";
 import { Controls } from "tailbiter/replay_controls.js";
 import { Story } from "tailbiter/replay_story.js";
-import { showRules } from "tailbiter/rules.js";
-import { Stage, boardGame, namesOf } from "tailbiter/stage.js";
-import { TurnList, ruleButton, sentences } from "tailbiter/telling.js";
-import { isForPage, isTaken, wayOf } from "tailbiter/ways.js";
-import { verdict } from "tailbiter/words.js";
+import { ruleButton, sentences, showRules, spoken } from "tailbiter/rules.js";
+import { calledOf, namesOf, whoWon } from "tailbiter/seats.js";
+import { Stage, boardGame } from "tailbiter/stage.js";
+import { directionOf } from "tailbiter/step_buttons.js";
+import { TurnList } from "tailbiter/turn_list.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Scene} Scene
- * @typedef {import("tailbiter/types.d.ts").Event} Event
- * @typedef {import("tailbiter/types.d.ts").BoardGame} BoardGame
- * @typedef {import("tailbiter/ways.js").Way} Way
+ * @import { BoardGame, Scene } from "tailbiter/board.d.ts"
+ * @import { Direction } from "tailbiter/step_buttons.js"
+ * @import { Event } from "tailbiter/types.d.ts"
  */
 
 class ReplayPage {
@@ -26,7 +26,8 @@ class ReplayPage {
   constructor(story, game, main) {
     this.story = story;
     this.game = game;
-    this.names = namesOf(game, story.data.seats);
+    this.names = namesOf(story.data.seats);
+    this.called = calledOf(story.data.seats);
     this.at = 0; // the stop that is shown
     this.isPlaying = false;
     this.wish = 0; // what was wished for last is shown; what was wished for before is skipped
@@ -34,7 +35,7 @@ class ReplayPage {
     const parts = this.lay(main);
     const nothing = () => {};
     this.stage = new Stage(game, { decide: nothing, play: nothing, point: nothing, refuse: nothing }, parts.board, parts.tray);
-    this.plates = new Plates(parts.plates, game);
+    this.plates = new Plates(parts.plates, this.called);
     addEventListener("keydown", (event) => this.press(event));
     this.draw();
   }
@@ -45,9 +46,9 @@ class ReplayPage {
    */
   lay(main) {
     const { data, last } = this.story;
-    this.controls = new Controls(last, { go: (way) => this.go(way), play: () => this.toggle(), slide: (stop) => this.show(stop) });
+    this.controls = new Controls(last, { go: (direction) => this.go(direction), play: () => this.toggle(), slide: (stop) => this.show(stop) });
     const pick = (/** @type {number} */ number) => this.show(this.story.stopOf(number));
-    this.turns = new TurnList((seat) => this.game.seatName(seat), pick, data.together);
+    this.turns = new TurnList(this.called, pick, data.together);
     this.prompt = html("p", { class: "prompt" });
     this.telling = html("div", { class: "consequence", tabindex: "0", role: "region", "aria-label": "What happened" });
     this.announcer = html("div", { class: "out-of-sight", role: "status", "aria-live": "polite" });
@@ -72,10 +73,7 @@ class ReplayPage {
     return `${day}, ${eyes}`;
   }
 
-  /**
-   * @param {number} stop
-   * @returns {Scene}
-   */
+  /** @param {number} stop @returns {Scene} */
   scene(stop) {
     const view = this.story.viewAt(stop);
     const last = this.story.entryAt(stop);
@@ -83,7 +81,7 @@ class ReplayPage {
       view,
       board: view.board,
       step: null,
-      last: last ? { seat: last.seat, text: last.text } : null,
+      last: last ? { seat: last.seat, text: last.text, events: view.events } : null,
       marks: [],
       help: false,
       names: this.names,
@@ -134,7 +132,7 @@ class ReplayPage {
   words() {
     const { result } = this.scene(this.at).view;
     if (!result) return [this.caption()];
-    return [`${verdict(result, this.names)} ${result.reason} `, ruleButton(result.rule)];
+    return [`${whoWon(result, this.names)} ${result.reason} `, ruleButton(result.rule)];
   }
 
   /**
@@ -168,8 +166,7 @@ class ReplayPage {
   }
 
   announce() {
-    const events = this.story.eventsAt(this.at).map((event) => event.text);
-    this.announcer?.replaceChildren(html("p", {}, [`${this.caption()}.`, ...events].join(" ")));
+    this.announcer?.replaceChildren(html("p", {}, `${this.caption()}. ${spoken(this.story.eventsAt(this.at))}`));
   }
 
   halt() {
@@ -192,11 +189,11 @@ class ReplayPage {
     this.drawRound();
   }
 
-  /** @param {Way} way */
-  go(way) {
-    if (way === "first") this.show(0);
-    else if (way === "back") this.show(this.at - 1);
-    else if (way === "last") this.show(this.story.last);
+  /** @param {Direction} direction */
+  go(direction) {
+    if (direction === "first") this.show(0);
+    else if (direction === "back") this.show(this.at - 1);
+    else if (direction === "last") this.show(this.story.last);
     else {
       this.halt();
       this.next();
@@ -212,11 +209,11 @@ class ReplayPage {
 
   /** @param {KeyboardEvent} event */
   press(event) {
-    const way = wayOf(event);
+    const direction = directionOf(event);
     const isPlay = event.key === " " && !(/** @type {HTMLElement} */ (event.target).closest("button"));
-    if ((!way && !isPlay) || !isForPage(event) || isTaken(event)) return;
+    if ((!direction && !isPlay) || !isForPage(event) || isTaken(event)) return;
     event.preventDefault();
-    if (way) this.go(way);
+    if (direction) this.go(direction);
     else this.toggle();
   }
 }

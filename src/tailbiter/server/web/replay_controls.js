@@ -1,7 +1,9 @@
 // First, back, on, last; play, and how fast; and a slider over the whole game.
 // @ts-check
 import { html } from "tailbiter/draw.js";
-import { WayButtons, icon } from "tailbiter/ways.js";
+import { StepButtons, icon } from "tailbiter/step_buttons.js";
+
+/** @import { Direction } from "tailbiter/step_buttons.js" */
 
 const SPEEDS = { slow: 1600, usual: 700, fast: 120 }; // milliseconds between two turns
 const PLAY = "M5 3 17 10 5 17Z";
@@ -10,12 +12,12 @@ const PAUSE = "M5 4H8V16H5ZM12 4H15V16H12Z";
 export class Controls {
   /**
    * @param {number} last the last stop
-   * @param {{go(way: import("tailbiter/ways.js").Way): void, play(): void, slide(stop: number): void}} page
+   * @param {{go(direction: Direction): void, play(): void, slide(stop: number): void}} page
    */
   constructor(last, page) {
     this.last = last;
-    this.ways = new WayButtons(page.go);
-    this.play = html("button", { type: "button", class: "way" });
+    this.steps = new StepButtons(page.go);
+    this.play = html("button", { type: "button", class: "step-button" });
     this.play.addEventListener("click", () => page.play());
     this.slider = html("input", { type: "range", min: 0, max: last, step: 1, value: 0, "aria-label": "Turn" });
     this.slider.addEventListener("input", () => page.slide(Number(this.slider.value)));
@@ -26,7 +28,7 @@ export class Controls {
       html("option", { value: "usual", selected: "" }, "Usual"),
       html("option", { value: "fast" }, "Fast"),
     );
-    const [first, back, on, end] = this.ways.buttons.values();
+    const [first, back, on, end] = this.steps.buttons.values();
     this.element = html("div", { class: "controls" }, first, back, this.play, on, end, this.speed, this.slider);
   }
 
@@ -43,7 +45,7 @@ export class Controls {
   draw(stop, isPlaying, words) {
     this.slider.value = String(stop);
     this.slider.setAttribute("aria-valuetext", words);
-    this.ways.draw(stop > 0, stop < this.last);
+    this.steps.draw(stop > 0, stop < this.last);
     const does = isPlaying ? "Pause" : "Play";
     if (this.play.title === does) return;
     this.play.title = does;

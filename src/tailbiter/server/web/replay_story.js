@@ -1,17 +1,14 @@
 // The story in a replay file: boards made again from their changes, and the stops worth a look.
 // @ts-check
-import { changed } from "tailbiter/draw.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Change} Change
- * @typedef {import("tailbiter/types.d.ts").Entry} Entry
- * @typedef {import("tailbiter/types.d.ts").Event} Event
- * @typedef {import("tailbiter/types.d.ts").Seat} Seat
- * @typedef {import("tailbiter/types.d.ts").View} View
+ * @import { Entry, Event, SeatInfo, Sheet, View } from "tailbiter/types.d.ts"
+ * @typedef {[path: (string | number)[], value: any]} Change a part of a board that becomes another
+ * @typedef {SeatInfo} Seat
  * @typedef {Omit<Entry, "frames"> & {frames: {events: Event[], changes: Change[]}[]}} Written
  * @typedef {{
  *   game: string, title: string, seats: Seat[], together: boolean, created: number, acting: number[], view: View,
- *   entries: Written[], result: View["result"], sheet: import("tailbiter/rules.js").Sheet,
+ *   entries: Written[], result: View["result"], sheet: Sheet,
  * }} Data
  */
 
@@ -88,4 +85,20 @@ export class Story {
       result,
     };
   }
+}
+
+/**
+ * The board that changes lead to; the board given is left alone.
+ * @template T
+ * @param {T} board
+ * @param {Change[]} changes
+ */
+function changed(board, changes) {
+  const made = { board: structuredClone(board) };
+  for (const [path, value] of changes) {
+    let [at, last] = [/** @type {any} */ (made), /** @type {string | number} */ ("board")];
+    for (const key of path) [at, last] = [at[last], key];
+    at[last] = value;
+  }
+  return made.board;
 }

@@ -1,11 +1,34 @@
-// The rule sheet beside the board, and one rule in a small window of its own.
+// Rules: their numbers beside what they did, one rule in a small window of its own, the whole sheet.
 // @ts-check
 import { html } from "tailbiter/draw.js";
 
+/** @import { Block, Sheet } from "tailbiter/types.d.ts" */
+
 /**
- * @typedef {{kind: string, text?: string, html?: string, rule?: string, tags?: string[], rows?: string[][]}} Block
- * @typedef {{game: string, tags: Record<string, string>, blocks: Block[]}} Sheet
+ * A rule's number as a button; whoever listens for "rule" on the page shows it.
+ * @param {string} rule
  */
+export function ruleButton(rule) {
+  const made = html("button", { type: "button", class: "rule", "data-rule": rule, "aria-label": `Rule ${rule}` }, rule);
+  made.addEventListener("click", (event) => {
+    event.stopPropagation();
+    made.dispatchEvent(new CustomEvent("rule", { bubbles: true, detail: rule }));
+  });
+  return made;
+}
+
+/**
+ * Words, and the rule that makes them so.
+ * @param {string} words
+ * @param {string | null} [rule]
+ */
+export const cited = (words, rule) => html("p", { class: "event" }, words, ...(rule ? [" ", ruleButton(rule)] : []));
+
+/** @param {{text: string, rule: string}[]} events */
+export const sentences = (events) => events.map((event) => cited(event.text, event.rule));
+
+/** The same for ears. @param {{text: string}[]} events */
+export const spoken = (events) => events.map((event) => event.text).join(" ");
 
 /**
  * Show a rule wherever its number is clicked. `sheet` is asked for when it is first needed.
@@ -31,10 +54,7 @@ export function showRules(sheet) {
   });
 }
 
-/**
- * @param {Block} block
- * @param {Record<string, string>} tags
- */
+/** @param {Block} block @param {Record<string, string>} tags */
 function ruleBlock(block, tags) {
   const made = html("p", { class: "rule-text", id: null });
   made.append(html("b", {}, block.rule ?? ""), " ");

@@ -1,17 +1,22 @@
 // The set-up page: seats and options, remembered for the next time. What is allowed the server says.
 // @ts-check
-import { LETTERS, html } from "tailbiter/draw.js";
-import { post } from "tailbiter/net.js";
+import { html } from "tailbiter/draw.js";
+import { remember, remembered } from "tailbiter/memory.js";
+import { change } from "tailbiter/net.js";
+
+/**
+ * @import { Refused } from "tailbiter/net.js"
+ * @import { GameInfo, OptionInfo } from "tailbiter/types.d.ts"
+ */
 
 /** @typedef {string | number} Value */
-/** @typedef {{ name: string, default: Value, words: string[], least: number | null, most: number | null }} Option */
 /** @typedef {Record<string, Value>} Values */
-/** @typedef {{ name: string, least: number, most: number, options: Option[], presets: Record<string, Values> }} Game */
+/** @typedef {OptionInfo} Option */
 /** @typedef {{ who: string, level: number, name: string }} SeatWish */
 /** @typedef {{ options: Values, seats: SeatWish[] }} SetUp */
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("setup"));
-/** @type {Game} */
+/** @type {GameInfo} */
 const game = JSON.parse(document.getElementById("game")?.textContent ?? "{}");
 const options = game.options.filter((option) => option.name !== "players");
 const usualPlayers = Number(game.options.find((option) => option.name === "players")?.default ?? game.least);
@@ -85,7 +90,7 @@ function show() {
     if (takesPart) open += 1;
     row.className = `seat card ${who}${takesPart ? ` seat-${open}` : ""}`;
     const letter = row.querySelector(".badge");
-    if (letter) letter.textContent = takesPart ? LETTERS[open - 1] : "–";
+    if (letter) letter.textContent = takesPart ? game.called[open - 1][0] : "–";
   });
   say("count", `${open} ${open === 1 ? "player" : "players"}`);
   if (add) add.hidden = rows.every((row) => !row.hidden);
@@ -133,66 +138,51 @@ function usePreset(name) {
   show();
 }
 
-/** @param {SetUp} remembered */
-function recall(remembered) {
+/** @param {SetUp} wanted */
+function recall(wanted) {
   for (const option of options) {
-    const value = remembered.options[option.name];
+    const value = wanted.options[option.name];
     if (value !== undefined) setValue(option, value);
   }
   rows.forEach((row, index) => {
-    const wish = remembered.seats[index];
+    const wish = wanted.seats[index];
     row.hidden = !wish;
     if (wish) setSeat(index, wish);
   });
 }
 
-/** @param {any} error @returns {HTMLElement | null} where the thing to be mended is */
-function placeOf(error) {
-  const field = String(error.field ?? "");
-  const exact = document.getElementById(`problem-${field}`);
-  if (exact) return exact;
-  const words = String(error.message).split(/[^a-z_]+/);
-  if (/^seats|players/.test(field) || words.includes("players")) return document.getElementById("problem-seats");
-  const named = options.find((option) => words.includes(option.name));
-  return document.getElementById(field === "options" && named ? `problem-options.${named.name}` : "problem");
+/** @param {string | null} field "side", "seats[1].level" @returns {HTMLElement | null} where it can be mended */
+function placeOf(field) {
+  const name = field?.replace("options.", "").replace(/[[.].*/, "").replace("players", "seats");
+  return document.getElementById(`problem-${name}`) ?? document.getElementById("problem");
 }
 
-/** What forbids the set-up is said where it can be mended. @param {any} error */
-function refuse(error) {
-  const place = placeOf(error);
+/** What forbids the set-up is said where it can be mended. @param {{why: string, rule?: string | null, field: string | null}} error */
+function refuse({ why, rule, field }) {
+  const place = placeOf(field);
   if (!place) return;
-  place.textContent = error.message;
-  const rule = error.rule ?? /^[A-Z]\d+(?=:)/.exec(error.message)?.[0];
+  place.textContent = why;
   if (rule) place.append(" ", html("a", { href: `/rules/${game.name}#${rule}` }, `Read ${rule}`));
   place.scrollIntoView({ block: "center" });
   const control = place.parentElement?.querySelector("input:not([type=radio]), input:checked");
   if (place.id !== "problem") /** @type {HTMLElement | null} */ (control)?.focus({ preventScroll: true });
 }
 
-/** @param {SetUp} wanted */
-function remember(wanted) {
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(wanted));
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
-}
-
 async function start() {
   const wanted = setUp();
   const seed = numberOr(field("seed").value);
   if (typeof seed === "string" && seed) {
-    refuse({ field: "seed", message: "A seed is a whole number, such as 7, or nothing." });
+    refuse({ field: "seed", why: "A seed is a whole number, such as 7, or nothing." });
     return;
   }
   const button = /** @type {HTMLButtonElement} */ (document.getElementById("start"));
   button.disabled = true;
   try {
-    const { table } = await post("/api/tables", { game: game.name, ...wanted, seed: seed === "" ? null : seed });
-    remember(wanted);
+    const { table } = await change("/api/tables", { game: game.name, ...wanted, seed: seed === "" ? null : seed });
+    remember(PLACE, wanted);
     location.href = `/table/${table.id}`;
   } catch (error) {
-    refuse(error);
+    refuse(/** @type {Refused} */ (error));
     button.disabled = false;
   }
 }
@@ -235,8 +225,8 @@ document.getElementById("usual")?.addEventListener("click", () => {
 });
 
 try {
-  const remembered = JSON.parse(localStorage.getItem(PLACE) ?? "null");
-  if (remembered) recall(remembered);
+  const wanted = remembered(PLACE);
+  if (wanted) recall(wanted);
 } catch {
   form.reset(); // What was remembered no longer fits: the usual then.
 }

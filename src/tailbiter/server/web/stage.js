@@ -3,20 +3,13 @@
 import { allowMotion, pause, skipMotion } from "tailbiter/draw.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").BoardGame} BoardGame
- * @typedef {import("tailbiter/types.d.ts").Board} Board
- * @typedef {import("tailbiter/types.d.ts").Scene} Scene
- * @typedef {import("tailbiter/types.d.ts").Frame} Frame
- * @typedef {import("tailbiter/types.d.ts").Event} Event
- * @typedef {import("tailbiter/types.d.ts").Host} Host
+ * @import { Board, BoardGame, Host, Scene } from "tailbiter/board.d.ts"
+ * @import { Event, Frame } from "tailbiter/types.d.ts"
  */
 
 const BETWEEN = 90; // milliseconds between two moments of a telling
 
-/**
- * @param {string} game
- * @returns {Promise<BoardGame>}
- */
+/** @param {string} game @returns {Promise<BoardGame>} */
 export async function boardGame(game) {
   return (await import(`tailbiter/boards/${game}.js`)).game;
 }
@@ -36,6 +29,7 @@ export class Stage {
     place.replaceChildren(this.board.element);
     this.board.element.setAttribute("tabindex", "-1"); // what listens for focus would be a stop itself
     below.replaceChildren(...(this.board.tray ? [this.board.tray] : []));
+    this.untold = 0; // tellings that wait for their turn: a drawing would give them away
     this.isTelling = false;
     /** @type {Promise<void>} */
     this.last = Promise.resolve();
@@ -57,7 +51,9 @@ export class Stage {
    * @param {(events: Event[]) => void} [heard]
    */
   tell(frames, scene, heard = () => {}) {
+    this.untold += 1;
     return this.then(async () => {
+      this.untold -= 1;
       this.isTelling = true;
       allowMotion();
       try {
@@ -85,19 +81,4 @@ export class Stage {
     this.last = this.last.then(what).catch((error) => console.error(error));
     return this.last;
   }
-}
-
-/**
- * What seats are called: the game's word, and a name where there is one.
- * @param {BoardGame} game
- * @param {import("tailbiter/types.d.ts").Seat[]} seats
- */
-export function namesOf(game, seats) {
-  return seats.map((seat, index) => seat.name || game.seatName(index + 1));
-}
-
-/** @param {import("tailbiter/types.d.ts").Seat} seat */
-export function sitterOf(seat) {
-  if (seat.who === "bot") return `bot, level ${seat.level}`;
-  return seat.mine ? "at this screen" : "a person";
 }

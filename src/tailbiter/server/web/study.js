@@ -1,62 +1,58 @@
 // The analysis board: step through a game, try other turns as branches, hear the bot's opinion.
 // @ts-check
-import { changed, skipMotion } from "tailbiter/draw.js";
+import { Consequence } from "tailbiter/consequence.js";
+import { skipMotion } from "tailbiter/draw.js";
 import { Refused, live } from "tailbiter/net.js";
 import { announce, byId, hostOf, pageData, sheetAsked } from "tailbiter/page.js";
 import { Plates } from "tailbiter/plates.js";
-import { showRules } from "tailbiter/rules.js";
+import { ruleButton, showRules, spoken } from "tailbiter/rules.js";
+import { calledOf, namesOf, whoWon } from "tailbiter/seats.js";
 import { onSettings, settings } from "tailbiter/settings.js";
-import { Stage, boardGame, namesOf } from "tailbiter/stage.js";
+import { Stage, boardGame } from "tailbiter/stage.js";
 import { StudyBar } from "tailbiter/study_bar.js";
+import { Bot } from "tailbiter/study_bot.js";
 import { GamePanel } from "tailbiter/study_game.js";
+import { listenToKeys, listenToSwipes } from "tailbiter/study_gestures.js";
 import { SIGNS } from "tailbiter/study_graph.js";
-import { listenToKeys, listenToSwipes } from "tailbiter/study_hands.js";
 import { ReviewPanel } from "tailbiter/study_review.js";
 import { Source } from "tailbiter/study_source.js";
-import { Thinking } from "tailbiter/study_thinking.js";
 import { hashOf, readHash } from "tailbiter/study_tree.js";
-import { Turns } from "tailbiter/study_turns.js";
+import { Trying } from "tailbiter/study_trying.js";
+import { TurnChips } from "tailbiter/study_turn_chips.js";
 import { makeTabs } from "tailbiter/tabs.js";
-import { ruleButton } from "tailbiter/telling.js";
-import { meantBy } from "tailbiter/typing.js";
-import { spokenRefusal, verdict } from "tailbiter/words.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Scene} Scene
- * @typedef {import("tailbiter/types.d.ts").Step} Step
- * @typedef {import("tailbiter/types.d.ts").Event} Event
- * @typedef {import("tailbiter/types.d.ts").BoardGame} BoardGame
- * @typedef {import("tailbiter/study_tree.js").Place} Place
+ * @import { BoardGame, Scene } from "tailbiter/board.d.ts"
+ * @import { Direction } from "tailbiter/step_buttons.js"
+ * @import { Eyes } from "tailbiter/study_game.js"
+ * @import { Review } from "tailbiter/study_review.js"
+ * @import { Place } from "tailbiter/study_tree.js"
+ * @import { Event, SocketSaid, View } from "tailbiter/types.d.ts"
  */
 
 const data = pageData();
 const QUICK = 140; // milliseconds: who steps faster is only shown the boards
 const REST = 80; // milliseconds at one place before the server is asked what may be tried
 
-class StudyPage {
-  /**
-   * @param {BoardGame} game
-   * @param {Source} source
-   */
+export class StudyPage {
+  /** @param {BoardGame} game @param {Source} source */
   constructor(game, source) {
     this.game = game;
     this.source = source;
     this.tree = source.tree;
     this.here = this.tree.root;
-    /** @type {Step | null} */
-    this.step = null;
-    this.isPointing = false;
-    this.isLooking = false; // the board shows what a line of the bot's begins with
+    this.called = calledOf(source.table.seats);
+    this.said = new Consequence(byId("consequence"));
+    this.trying = new Trying(this);
     this.moved = 0; // when the last step through the game was made
-    const seatName = (/** @type {number} */ seat) => game.seatName(seat);
-    this.stage = new Stage(game, hostOf(this), byId("board"), byId("tray"));
-    this.plates = new Plates(byId("plates"), game);
-    const places = { prompt: byId("prompt"), consequence: byId("consequence"), buttons: byId("buttons"), below: byId("panel-turns") };
+    this.stage = new Stage(game, hostOf(this.trying), byId("board"), byId("tray"));
+    this.plates = new Plates(byId("plates"), this.called);
+    const places = { prompt: byId("prompt"), buttons: byId("buttons"), below: byId("panel-turns") };
     this.bar = new StudyBar(places, this);
-    this.turns = new Turns(byId("turns"), seatName, this);
-    this.thinking = new Thinking(byId("chance-bar"), byId("panel-opinion"), seatName, this);
-    this.review = new ReviewPanel(byId("panel-chances"), source.table, seatName, this);
-    this.panel = new GamePanel(byId("panel-game"), seatName, (eyes) => this.lookAs(eyes));
+    this.turns = new TurnChips(byId("turns"), this.called, this);
+    this.bot = new Bot(byId("chance-bar"), byId("panel-opinion"), this.called, this);
+    this.review = new ReviewPanel(byId("panel-chances"), source.table, this.called, this);
+    this.panel = new GamePanel(byId("panel-game"), (eyes) => this.lookAs(eyes));
     listenToKeys(this);
     listenToSwipes(byId("table"), this);
     makeTabs(byId("side"), (panel, isOpen) => panel.classList.toggle("shown", isOpen));
@@ -74,14 +70,14 @@ class StudyPage {
   /** The game may go on while it is looked at. */
   watch() {
     let reading = Promise.resolve(); // one after the other, so that no older story comes last
-    const hear = (/** @type {any} */ message) => {
+    const hear = (/** @type {SocketSaid} */ message) => {
       if (message.type !== "state") return;
       reading = reading.then(() => this.catchUp(message.state.view.history)).catch((error) => this.warn(error));
     };
     live(hear, () => {}).send({ type: "watch", table: data.table, seat: null });
   }
 
-  /** @param {import("tailbiter/types.d.ts").View["history"]} history as it is at the table now */
+  /** @param {View["history"]} history as it is at the table now */
   async catchUp(history) {
     if (this.tree.isGame(history)) return;
     const wasNewest = this.here === this.tree.newest;
@@ -91,7 +87,7 @@ class StudyPage {
     this.go(wasNewest ? this.tree.newest : this.here);
   }
 
-  /** @param {import("tailbiter/study_game.js").Eyes} eyes */
+  /** @param {Eyes} eyes */
   async lookAs(eyes) {
     this.source.eyes = eyes;
     try {
@@ -127,15 +123,14 @@ class StudyPage {
     const isNext = place.parent === this.here && !isTold && !isHurried;
     if (this.stage.isTelling && !isTold) skipMotion();
     this.moved = performance.now();
-    if (this.isLooking) this.look(null);
-    if (isNext && this.step?.made.length) this.putBack();
+    this.trying.look(null);
+    if (isNext) this.trying.putBack();
     this.here = place;
-    this.step = null;
-    this.isPointing = false;
-    this.thinking.leave();
+    this.trying.begin(null);
+    this.bot.leave();
     const frames = this.source.frames(place);
-    if (isNext && frames.length > 0) this.stage.tell(frames, this.scene(), (events) => this.here === place && this.bar.say(events));
-    this.stage.then(async () => void (this.here === place && this.bar.say(this.events())));
+    if (isNext && frames.length > 0) this.stage.tell(frames, this.scene(), (events) => this.here === place && this.said.say(events));
+    this.stage.then(async () => void (this.here === place && this.said.say(this.events())));
     this.announce();
     this.draw();
     this.turns.mark(place);
@@ -147,10 +142,9 @@ class StudyPage {
 
   /** What the turn did that led here; first of all how the game ended, if it did. @returns {Event[]} */
   events() {
-    const events = this.source.frames(this.here).flatMap((frame) => frame.events);
-    const { result } = this.source.view(this.here);
-    if (!result) return events;
-    return [{ rule: result.rule, text: result.reason, seat: null }, ...events.filter((event) => event.text !== result.reason)];
+    const frames = this.source.frames(this.here);
+    const ended = this.source.view(this.here).result ? frames.slice(-1) : [];
+    return [...ended, ...frames.slice(0, frames.length - ended.length)].flatMap((frame) => frame.events);
   }
 
   /** Ask what may be tried here, once stepping has come to rest. @param {Place} place */
@@ -162,10 +156,10 @@ class StudyPage {
     try {
       const said = await this.source.studied(place);
       if (this.here !== place || this.source.eyes !== eyes) return;
-      this.step = this.source.isSpectator ? null : said.step;
-      if (!wasKnown) this.bar.say(this.events());
+      this.trying.begin(this.source.isSpectator ? null : said.step);
+      if (!wasKnown) this.said.say(this.events());
       this.draw();
-      this.thinking.ask({ ...this.source.question(place), seat: said.step ? this.source.seat : null });
+      this.bot.ask({ ...this.source.question(place), seat: said.step ? this.source.seat : null });
     } catch (error) {
       this.warn(error);
     }
@@ -174,14 +168,16 @@ class StudyPage {
   /** @returns {Scene} */
   scene() {
     const view = this.source.view(this.here);
+    const { parent, seat, text } = this.here;
+    const { making, step } = this.trying;
     return {
       view,
-      board: this.step?.board ?? view.board,
-      step: this.step,
-      last: this.here.parent ? { seat: this.here.seat, text: this.here.text } : null,
-      marks: this.step?.made.length === 0 ? this.thinking.marks : [],
+      board: making.board ?? view.board,
+      step,
+      last: parent ? { seat, text, events: view.events } : null,
+      marks: making.isBegun ? [] : this.bot.marks,
       help: settings().help,
-      names: namesOf(this.game, this.source.table.seats),
+      names: namesOf(this.source.table.seats),
     };
   }
 
@@ -197,147 +193,48 @@ class StudyPage {
 
   /** @param {Scene} scene */
   drawPlates(scene) {
-    this.plates.draw(scene, this.stage.board, { seats: this.source.table.seats, chances: this.thinking.chances });
+    this.plates.draw(scene, this.stage.board, { seats: this.source.table.seats, chances: this.bot.chances });
   }
 
   /** The bot likes other turns than before: drawn unless somebody is pointing at something. */
   liked() {
-    if (!this.isPointing && !this.stage.isTelling) this.draw();
+    if (!this.trying.isPointing && !this.stage.isTelling) this.draw();
     else this.drawPlates(this.scene());
   }
 
-  /**
-   * @param {Scene} scene
-   * @returns {(Node | string)[]}
-   */
+  /** @param {Scene} scene @returns {(Node | string)[]} */
   prompt(scene) {
     const { view, names } = scene;
-    if (view.result) return [`${verdict(view.result, names)} `, ruleButton(view.result.rule)];
+    if (view.result) return [`${whoWon(view.result, names)} `, ruleButton(view.result.rule)];
     if (scene.step) return [`${names[scene.step.seat - 1]}: ${this.game.prompt(scene)}`];
     if (this.source.isSpectator) return ["Look as a seat to try its turns"];
     const acting = view.acting.map((seat) => names[seat - 1]).join(", ");
     return [acting ? `${acting} to act` : "…"];
   }
 
-  /** @param {string} text */
-  decide(text) {
-    const { step } = this;
-    const decision = step?.decisions.find((one) => one.text === text);
-    if (!step || !decision) return;
-    const board = changed(step.board, decision.changes);
-    this.stage.tell([{ events: decision.events, board }], this.scene());
-    if (decision.whole) {
-      this.play(decision.turn, true);
-      return;
-    }
-    this.bar.say(decision.events);
-    const made = [...step.made, text];
-    this.make(made, { ...step, board, made, decisions: [] });
-  }
-
-  /** What was half made is put back before another turn is told. */
-  putBack() {
-    this.step = null;
-    this.stage.show(this.scene());
-  }
-
-  /** @param {string} text that somebody typed */
-  type(text) {
-    const meant = meantBy(this.step, text, this.source.table.together);
-    if ("decision" in meant) this.decide(meant.decision);
-    else this.play(meant.turn);
-  }
-
   /**
-   * Go on with a half-made turn, or back.
-   * @param {string[]} made
-   * @param {Step} meanwhile
+   * A turn was tried.
+   * @param {Place} place after it
+   * @param {Place} end after what others order in the same round
+   * @param {boolean} isTold has the board shown it already?
    */
-  async make(made, meanwhile) {
-    const place = this.here;
-    this.step = meanwhile;
-    this.draw();
-    try {
-      const said = await this.source.studied(place, made);
-      if (this.here !== place || this.step !== meanwhile) return;
-      this.step = said.step;
-      if (made.length === 0) this.bar.say(this.events());
-    } catch (error) {
-      this.warn(error);
-    }
-    this.draw();
-  }
-
-  /**
-   * A turn is tried: it becomes a branch, or goes on along one that is known.
-   * @param {string} turn
-   * @param {boolean} [isTold] has the board shown it already?
-   * @param {number | null} [seat]
-   */
-  async play(turn, isTold = false, seat = this.step?.seat ?? null) {
-    const [from, step] = [this.here, this.step];
-    this.step = null; // one turn at a time
-    try {
-      const place = await this.source.grown(from, turn, seat);
-      const end = await this.source.withOthers(place);
-      if (this.here !== from) return;
-      this.bar.typing.clear();
-      if (step?.made.length && !isTold) this.putBack();
-      this.turns.draw(this.tree, end);
-      if (end !== place) this.here = /** @type {Place} */ (end.parent); // the whole round is told at its end
-      await this.go(end, isTold && end === place);
-    } catch (error) {
-      if (this.here !== from) return;
-      this.stage.shake();
-      this.step ??= step;
-      this.draw();
-      this.warn(error);
-    }
-  }
-
-  /** A line of the bot's opinion. @param {import("tailbiter/types.d.ts").Line} line */
-  follow(line) {
-    this.play(line.turn, false, this.thinking.seat);
-  }
-
-  /** @param {string} turn is not offered: say which rule forbids it */
-  async refuse(turn) {
-    this.stage.shake();
-    try {
-      await this.source.tried(this.here, turn, this.step?.seat ?? null);
-    } catch (error) {
-      this.warn(error);
-    }
-  }
-
-  /** @param {string | null} text the decision that is looked at */
-  point(text) {
-    const decision = this.step?.decisions.find((one) => one.text === text);
-    if (!decision && !this.isPointing) return;
-    this.isPointing = Boolean(decision);
-    this.bar.point(decision ? decision.events : null);
-    if (!decision) this.thinking.rest();
-  }
-
-  /** A line of the bot's opinion is looked at: its first decision is shown. @param {import("tailbiter/types.d.ts").Line | null} line */
-  look(line) {
-    const begins = (/** @type {string} */ turn) => line?.turn === turn || line?.turn.startsWith(`${turn} `);
-    const decision = this.step?.made.length === 0 ? this.step.decisions.find((one) => begins(one.turn)) : undefined;
-    this.isLooking = Boolean(decision);
-    this.stage.board.point(decision?.text ?? null);
-    this.point(decision?.text ?? null);
+  grew(place, end, isTold) {
+    this.bar.field.clear();
+    if (!isTold) this.trying.putBack();
+    this.turns.draw(this.tree, end);
+    if (end !== place) this.here = /** @type {Place} */ (end.parent); // the whole round is told at its end
+    this.go(end, isTold && end === place);
   }
 
   /** Esc: give up what was begun, first on the board, then in the turn. */
   stepBack() {
-    if (this.stage.board.back() || !this.step?.made.length) return;
-    this.make(this.step.made.slice(0, -1), { ...this.step, decisions: [] });
+    if (!this.stage.board.back()) this.trying.making.stepBack();
   }
 
-  /** @param {import("tailbiter/ways.js").Way} way */
-  way(way) {
+  /** @param {Direction} direction */
+  walk(direction) {
     const { here, tree } = this;
-    const to = { first: tree.root, back: here.parent, on: here.children[0], last: tree.endOf(here) }[way];
+    const to = { first: tree.root, back: here.parent, on: here.children[0], last: tree.endOf(here) }[direction];
     if (to && to !== here) this.go(to);
   }
 
@@ -363,7 +260,7 @@ class StudyPage {
     this.turns.focus();
   }
 
-  /** @param {import("tailbiter/study_review.js").Review} review */
+  /** @param {Review} review */
   reviewed(review) {
     const signs = review.verdicts.filter((verdict) => SIGNS[verdict.word]);
     this.turns.judged = new Map(signs.map((verdict) => [verdict.number, { mark: SIGNS[verdict.word], words: `a ${verdict.word}` }]));
@@ -373,14 +270,14 @@ class StudyPage {
   /** @param {unknown} error */
   warn(error) {
     if (!(error instanceof Refused)) throw error;
-    this.bar.warn(error);
-    announce(spokenRefusal(error));
+    this.said.warn(error);
+    announce(error.spoken);
   }
 
   announce() {
     const { here } = this;
-    const head = here.parent ? `Turn ${here.turn}, ${this.game.seatName(here.seat)}: ${here.text}.` : "The start.";
-    announce([head, ...this.events().map((event) => event.text)].join(" "));
+    const head = here.parent ? `Turn ${here.turn}, ${this.called[here.seat - 1]}: ${here.text}.` : "The start.";
+    announce(`${head} ${spoken(this.events())}`);
   }
 }
 

@@ -1,30 +1,23 @@
 // What can be done with the game: whose view to look from, the table, files, a link.
 // @ts-check
 import { html } from "tailbiter/draw.js";
+import { fullName } from "tailbiter/seats.js";
 import { copyButton, replayFor } from "tailbiter/sharing.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").TableInfo} TableInfo
+ * @import { TableInfo } from "tailbiter/types.d.ts"
  * @typedef {number | "turn" | null} Eyes a seat's, those of whoever is to act, or a spectator's
  */
 
 export class GamePanel {
-  /**
-   * @param {HTMLElement} place
-   * @param {(seat: number) => string} seatName
-   * @param {(eyes: Eyes) => void} look
-   */
-  constructor(place, seatName, look) {
+  /** @param {HTMLElement} place @param {(eyes: Eyes) => void} look */
+  constructor(place, look) {
     this.place = place;
-    this.seatName = seatName;
     this.look = look;
     this.drawn = "";
   }
 
-  /**
-   * @param {TableInfo} table
-   * @param {Eyes} eyes
-   */
+  /** @param {TableInfo} table @param {Eyes} eyes */
   draw(table, eyes) {
     const key = JSON.stringify([table.over, table.seats, eyes]);
     if (key === this.drawn) return;
@@ -44,16 +37,10 @@ export class GamePanel {
    * @returns {[seat: number, words: string][]}
    */
   seats(table) {
-    return table.seats.map(({ name }, index) => {
-      const word = this.seatName(index + 1);
-      return [index + 1, name ? `${name} (${word})` : word];
-    });
+    return table.seats.map((seat, index) => [index + 1, fullName(seat)]);
   }
 
-  /**
-   * @param {TableInfo} table
-   * @param {Eyes} eyes
-   */
+  /** @param {TableInfo} table @param {Eyes} eyes */
   eyes(table, eyes) {
     const select = html(
       "select",

@@ -1,12 +1,9 @@
 // The graph of a game: each seat's chance after every turn, by colour, dash and shape.
 // @ts-check
 import { html, svg } from "tailbiter/draw.js";
-import { percent } from "tailbiter/words.js";
+import { percent } from "tailbiter/chances.js";
 
-/**
- * @typedef {import("tailbiter/study_review.js").Review} Review
- * @typedef {import("tailbiter/study_review.js").Verdict} Verdict
- */
+/** @import { Review, Verdict } from "tailbiter/study_review.js" */
 
 const WIDTH = 420;
 const HEIGHT = 176;
@@ -30,11 +27,11 @@ export const SIGNS = /** @type {Record<string, string>} */ ({ mistake: "?", blun
 
 export class Graph {
   /**
-   * @param {(seat: number) => string} seatName
+   * @param {string[]} called what the game calls the seats
    * @param {{go(number: number): void, look(number: number | null): void}} page
    */
-  constructor(seatName, page) {
-    this.seatName = seatName;
+  constructor(called, page) {
+    this.called = called;
     this.page = page;
     this.picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true", preserveAspectRatio: "xMidYMid meet" });
     this.legend = html("p", { class: "legend small" });
@@ -114,10 +111,7 @@ export class Graph {
     this.slider.setAttribute("aria-valuetext", words);
   }
 
-  /**
-   * @param {SVGElement} line
-   * @param {number} number
-   */
+  /** @param {SVGElement} line @param {number} number */
   guide(line, number) {
     if (this.review) line.setAttribute("d", `M${this.x(number).toFixed(1)} ${TOP - 8}V${HEIGHT - BOTTOM}`);
   }
@@ -188,17 +182,14 @@ export class Graph {
         shape(seat, "17 7"),
       ),
     );
-    return html("span", { class: "key" }, sample, this.seatName(seat));
+    return html("span", { class: "key" }, sample, this.called[seat - 1]);
   }
 }
 
 /** The colour of a seat's badge, which may be the game's own. @param {number} seat */
 const looks = (seat) => ({ class: `badge seat-${seat}` });
 
-/**
- * @param {number} seat
- * @param {string} at
- */
+/** @param {number} seat @param {string} at */
 function shape(seat, at) {
   return svg("path", { class: "shape", d: SHAPES[(seat - 1) % SHAPES.length], transform: `translate(${at})` });
 }

@@ -1,12 +1,9 @@
 // The bot's opinion while it thinks: each seat's chance as a bar, and the best lines.
 // @ts-check
 import { html } from "tailbiter/draw.js";
-import { percent, promise } from "tailbiter/words.js";
+import { percent, promise } from "tailbiter/chances.js";
 
-/**
- * @typedef {import("tailbiter/types.d.ts").Opinion} Opinion
- * @typedef {import("tailbiter/types.d.ts").Line} Line
- */
+/** @import { Line, Opinion } from "tailbiter/types.d.ts" */
 
 const MOST_LINES = 5;
 const MOST_MARKS = 3;
@@ -24,18 +21,15 @@ export function marksOf(opinion) {
   const most = Math.max(1, ...lines.map((line) => line.visits));
   const marked = lines.slice(0, MOST_MARKS).filter((line, index) => index === 0 || line.visits > most / 20);
   // In tenths, so that a board is not drawn anew for every visit.
-  return marked.map((line, index) => ({ text: line.turn, weight: index === 0 ? 1 : Math.max(1, Math.round((10 * line.visits) / most)) / 10 }));
+  return marked.map((line, index) => ({ text: line.turn, parts: line.parts, weight: index === 0 ? 1 : Math.max(1, Math.round((10 * line.visits) / most)) / 10 }));
 }
 
 /** A bar of all seats' chances, by colour, pattern and letter: badges that grow and shrink. */
 export class ChanceBar {
-  /**
-   * @param {HTMLElement} place
-   * @param {(seat: number) => string} seatName
-   */
-  constructor(place, seatName) {
+  /** @param {HTMLElement} place @param {string[]} called what the game calls the seats */
+  constructor(place, called) {
     this.place = place;
-    this.seatName = seatName;
+    this.called = called;
     place.setAttribute("role", "img");
   }
 
@@ -44,7 +38,7 @@ export class ChanceBar {
    * @param {string} otherwise what is said then
    */
   draw(chances, otherwise) {
-    const told = chances.map((chance, index) => `${this.seatName(index + 1)} ${percent(chance)}`).join(", ");
+    const told = chances.map((chance, index) => `${this.called[index]} ${percent(chance)}`).join(", ");
     this.place.setAttribute("aria-label", `Chances: ${told || otherwise}`);
     this.place.classList.toggle("unknown", chances.length === 0);
     if (chances.length === 0) {
@@ -64,7 +58,7 @@ export class ChanceBar {
    */
   grow(part, seat, chance) {
     part.style.flexGrow = String(Math.max(chance, 0.001));
-    const letter = this.seatName(seat)[0];
+    const letter = this.called[seat - 1][0];
     const words = chance < LEAST_LETTER ? "" : chance < LEAST_NUMBER ? letter : `${letter} ${percent(chance)}`;
     const label = /** @type {HTMLElement} */ (part.firstChild);
     if (label.textContent !== words) label.textContent = words;
@@ -128,7 +122,7 @@ export class OpinionPanel {
    */
   item(line, seats, weight) {
     const follows = line.follows.join("  ");
-    const promised = promise(line, seats);
+    const promised = seats ? promise(line, seats) : "at a glance"; // until the bot has warmed up
     const visits = line.visits.toLocaleString("en");
     const made = html(
       "button",

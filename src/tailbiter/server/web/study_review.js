@@ -3,10 +3,11 @@
 import { html } from "tailbiter/draw.js";
 import { live } from "tailbiter/net.js";
 import { Graph, SIGNS } from "tailbiter/study_graph.js";
-import { ruleButton } from "tailbiter/telling.js";
-import { percent } from "tailbiter/words.js";
+import { ruleButton } from "tailbiter/rules.js";
+import { percent } from "tailbiter/chances.js";
 
 /**
+ * @import { SocketSaid, TableInfo } from "tailbiter/types.d.ts"
  * @typedef {{line: string[], seat: number, rule: string, text: string, is_end: boolean}} Reason
  * @typedef {{
  *   number: number, turn: number, seat: number, text: string, chance: number, best: string,
@@ -26,14 +27,14 @@ const UNJUDGED = ["forced", "supplied", "unknown"];
 export class ReviewPanel {
   /**
    * @param {HTMLElement} place
-   * @param {import("tailbiter/types.d.ts").TableInfo} table
-   * @param {(seat: number) => string} seatName
+   * @param {TableInfo} table
+   * @param {string[]} called what the game calls the seats
    * @param {{pick(number: number): void, reviewed(review: Review): void}} page
    */
-  constructor(place, table, seatName, page) {
+  constructor(place, table, called, page) {
     this.place = place;
     this.table = table;
-    this.seatName = seatName;
+    this.called = called;
     this.page = page;
     /** @type {Review | null} */
     this.review = null;
@@ -48,7 +49,7 @@ export class ReviewPanel {
     this.state = html("span", { class: "small quiet state" }, "");
     this.verdict = html("p", { class: "verdict small" });
     this.costly = html("div", { class: "costly" });
-    this.graph = new Graph(seatName, { go: (number) => page.pick(this.placeOf(number)), look: (number) => this.look(number) });
+    this.graph = new Graph(called, { go: (number) => page.pick(this.placeOf(number)), look: (number) => this.look(number) });
     this.graph.element.hidden = true;
     const head = html("div", { class: "head" }, html("h2", {}, "Chances"), this.progress, this.state, this.button);
     place.replaceChildren(head, this.graph.element, this.verdict, this.costly);
@@ -91,7 +92,7 @@ export class ReviewPanel {
     this.wasLost = isLost;
   }
 
-  /** @param {any} message */
+  /** @param {SocketSaid} message */
   hear(message) {
     if (message.type === "error") {
       this.end();
@@ -102,9 +103,9 @@ export class ReviewPanel {
     this.progress.value = message.done;
     this.state.textContent = `${message.done} of ${message.total} positions`;
     if (message.review) {
-      this.review = message.review;
+      this.review = /** @type {Review} */ (message.review);
       this.end();
-      this.draw(message.review);
+      this.draw(this.review);
     }
   }
 
@@ -134,7 +135,7 @@ export class ReviewPanel {
 
   /** @param {Review} review */
   accuracies(review) {
-    const known = review.accuracy.flatMap((accuracy, index) => (accuracy === null ? [] : [`${this.seatName(index + 1)} ${accuracy.toFixed(0)}`]));
+    const known = review.accuracy.flatMap((accuracy, index) => (accuracy === null ? [] : [`${this.called[index]} ${accuracy.toFixed(0)}`]));
     return known.length ? `Accuracy of 100: ${known.join(", ")}` : "";
   }
 
@@ -172,7 +173,7 @@ export class ReviewPanel {
   told(point) {
     const review = /** @type {Review} */ (this.review);
     const chances = review.points.find((one) => one.number === point)?.chances ?? [];
-    const known = chances.flatMap((chance, index) => (chance === null ? [] : [`${this.seatName(index + 1)} ${percent(chance)}`]));
+    const known = chances.flatMap((chance, index) => (chance === null ? [] : [`${this.called[index]} ${percent(chance)}`]));
     const words = known.join(", ");
     if (review.is_sealed) return `Before round ${point}: ${words}`;
     const verdict = review.verdicts.find((one) => one.number === point);
@@ -181,7 +182,7 @@ export class ReviewPanel {
 
   /** @param {Verdict} verdict */
   head(verdict) {
-    const what = `${verdict.turn}. ${this.seatName(verdict.seat)} ${verdict.text}`;
+    const what = `${verdict.turn}. ${this.called[verdict.seat - 1]} ${verdict.text}`;
     if (UNJUDGED.includes(verdict.word)) return `${what}, ${verdict.word}.`;
     if (verdict.word === "best" || verdict.word === "good") return `${what}, ${verdict.word === "best" ? "the best turn" : "good"}.`;
     return `${what}, a ${verdict.word}: ${percent(verdict.chance)}, where ${verdict.best} had ${percent(verdict.best_chance)}.`;
@@ -194,7 +195,7 @@ export class ReviewPanel {
     const items = worst.map((verdict) => {
       const go = html("button", { type: "button", class: "plain to-turn" }, `${SIGNS[verdict.word] ?? ""} ${this.head(verdict)}`.trim());
       go.addEventListener("click", () => this.page.pick(verdict.number));
-      return html("li", {}, go, ...reasons(verdict, this.seatName));
+      return html("li", {}, go, ...reasons(verdict, this.called));
     });
     return [html("h3", {}, "What cost most"), html("ol", {}, ...items)];
   }
@@ -203,15 +204,15 @@ export class ReviewPanel {
 /**
  * Why: the rules that bit and would have helped; or else what is expected in either case.
  * @param {Verdict} verdict
- * @param {(seat: number) => string} seatName
+ * @param {string[]} called what the game calls the seats
  */
-function reasons(verdict, seatName) {
+function reasons(verdict, called) {
   /** @type {(string | Node)[][]} */
   const told = [];
   if (verdict.loses_in) told.push([`${verdict.text} loses in ${verdict.loses_in}, whatever comes.`]);
-  if (verdict.bite) told.push(cited(verdict.bite, seatName, "ends it", "plays"));
+  if (verdict.bite) told.push(cited(verdict.bite, called, "ends it", "plays"));
   if (verdict.wins_in && verdict.wins_in > 1) told.push([`${verdict.best} wins in ${verdict.wins_in}, whatever comes.`]);
-  if (verdict.promise) told.push(cited(verdict.promise, seatName, verdict.promise.is_end ? "would have won at once" : "instead", "could play"));
+  if (verdict.promise) told.push(cited(verdict.promise, called, verdict.promise.is_end ? "would have won at once" : "instead", "could play"));
   if (verdict.bid && verdict.bid.regret > 0 && verdict.bid.regret < verdict.loss) {
     told.push([`With the same card a bid of ${verdict.bid.best} would have added ${percent(verdict.bid.regret)}.`]);
   }
@@ -225,13 +226,13 @@ function reasons(verdict, seatName) {
 
 /**
  * @param {Reason} reason
- * @param {(seat: number) => string} seatName
+ * @param {string[]} called what the game calls the seats
  * @param {string} atOnce
  * @param {string} verb
  */
-function cited(reason, seatName, atOnce, verb) {
+function cited(reason, called, atOnce, verb) {
   const before = reason.line.slice(0, -1);
   const turn = reason.line.at(-1) ?? "";
-  const after = `After ${before.join(", ").replace(/, ([^,]*)$/, " and $1")} ${seatName(reason.seat)} ${verb} ${turn}`;
+  const after = `After ${before.join(", ").replace(/, ([^,]*)$/, " and $1")} ${called[reason.seat - 1]} ${verb} ${turn}`;
   return [`${before.length ? after : `${turn} ${atOnce}`}: ${reason.text} `, ruleButton(reason.rule)];
 }

@@ -1,16 +1,13 @@
 // What is known of the game and its branches, and what the server is asked for.
 // @ts-check
+import { remember, remembered } from "tailbiter/memory.js";
 import { get, study } from "tailbiter/net.js";
 import { Tree } from "tailbiter/study_tree.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").View} View
- * @typedef {import("tailbiter/types.d.ts").Entry} Entry
- * @typedef {import("tailbiter/types.d.ts").TableInfo} TableInfo
- * @typedef {import("tailbiter/study_tree.js").Place} Place
- * @typedef {import("tailbiter/study_tree.js").Studied} Studied
- * @typedef {import("tailbiter/study_game.js").Eyes} Eyes
- * @typedef {{table: TableInfo, view: View, entries: Entry[], result: View["result"]}} Story
+ * @import { Eyes } from "tailbiter/study_game.js"
+ * @import { Place } from "tailbiter/study_tree.js"
+ * @import { Prospect, Story, Studied, TableInfo, View } from "tailbiter/types.d.ts"
  */
 
 export class Source {
@@ -26,7 +23,7 @@ export class Source {
     this.shelf = `tailbiter.study.${table}`;
     this.tree = new Tree();
     this.tree.follow(story.entries);
-    this.tree.restore(this.kept());
+    this.tree.restore(remembered(this.shelf) ?? []);
   }
 
   /** The story as one's own eyes may know it. @param {string} table */
@@ -80,6 +77,16 @@ export class Source {
     const [key, said] = [String(this.eyes), await study({ ...this.question(place), made })];
     if (made.length === 0) place.studied.set(key, said);
     return said;
+  }
+
+  /**
+   * What a decision would do.
+   * @param {Place} place
+   * @param {string[]} made
+   * @param {string} text
+   */
+  async prospect(place, made, text) {
+    return /** @type {Prospect} */ ((await study({ ...this.question(place), made, look: text })).prospect);
   }
 
   /**
@@ -167,23 +174,10 @@ export class Source {
     };
   }
 
-  /** @returns {any} the branches that were tried here before */
-  kept() {
-    try {
-      return JSON.parse(localStorage.getItem(this.shelf) ?? "[]");
-    } catch {
-      return []; // Storage may be forbidden or spoilt.
-    }
-  }
-
+  /** Branches outlast the page. */
   keep() {
-    try {
-      const branches = this.tree.kept();
-      if (branches.length) localStorage.setItem(this.shelf, JSON.stringify(branches));
-      else localStorage.removeItem(this.shelf);
-    } catch {
-      // Forbidden or full: branches then last as long as the page.
-    }
+    const branches = this.tree.kept();
+    remember(this.shelf, branches.length ? branches : null);
   }
 }
 

@@ -2,21 +2,13 @@
 // @ts-check
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Entry} Entry
- * @typedef {import("tailbiter/types.d.ts").Frame} Frame
- * @typedef {import("tailbiter/types.d.ts").Step} Step
- * @typedef {import("tailbiter/types.d.ts").View} View
- * @typedef {{turn: number, seat: number, text: string}} Played
- * @typedef {{view: View, frames: Frame[], number: number, step: Step | null}} Studied
+ * @import { Entry, Frame, Played, Studied } from "tailbiter/types.d.ts"
  * @typedef {[text: string, seat: number, turn: number, after: Kept[]]} Kept a branch as it is kept
  */
 
 /** One place in the tree: the position after a turn. */
 export class Place {
-  /**
-   * @param {Place | null} parent
-   * @param {Played} played
-   */
+  /** @param {Place | null} parent @param {Played} played */
   constructor(parent, played) {
     this.parent = parent;
     this.turn = played.turn;
@@ -155,20 +147,14 @@ export class Tree {
     }
   }
 
-  /**
-   * @param {Place} parent
-   * @param {Kept} branch
-   */
+  /** @param {Place} parent @param {Kept} branch */
   graft(parent, [text, seat, turn, after]) {
     const place = this.add(parent, { text, seat, turn });
     for (const next of after) this.graft(place, next);
   }
 }
 
-/**
- * @param {Place} place
- * @returns {Kept}
- */
+/** @param {Place} place @returns {Kept} */
 function keptOf(place) {
   return [place.text, place.seat, place.turn, place.children.map(keptOf)];
 }

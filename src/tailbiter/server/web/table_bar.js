@@ -1,22 +1,15 @@
-// The bar under the board: what is to be done, what would happen, and the buttons.
+// The bar under the board: what is to be done, and the buttons.
 // @ts-check
+import { promise } from "tailbiter/chances.js";
 import { html } from "tailbiter/draw.js";
-import { ruleButton, sentences } from "tailbiter/telling.js";
-import { Typing } from "tailbiter/typing.js";
-import { promise, refusal, verdict } from "tailbiter/words.js";
+import { cited, sentences } from "tailbiter/rules.js";
+import { whoWon } from "tailbiter/seats.js";
+import { TurnField } from "tailbiter/turn_field.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").State} State
- * @typedef {import("tailbiter/types.d.ts").Scene} Scene
- * @typedef {import("tailbiter/types.d.ts").Event} Event
- * @typedef {import("tailbiter/types.d.ts").Decision} Decision
- * @typedef {import("tailbiter/types.d.ts").Opinion} Opinion
- * @typedef {{
- *   go(way: "undo" | "redo"): void, hint(): void, stepBack(): void, again(): void,
- *   type(text: string): void, lookBack(number: number | null): void,
- *   game: import("tailbiter/types.d.ts").BoardGame, isBusy: boolean, isLost: boolean, back: number | null,
- *   entries: import("tailbiter/types.d.ts").Entry[],
- * }} Page
+ * @import { Scene } from "tailbiter/board.d.ts"
+ * @import { TablePage } from "tailbiter/table.js"
+ * @import { Line, Opinion, State } from "tailbiter/types.d.ts"
  */
 
 export const LOST = "The connection is gone; trying again.";
@@ -26,48 +19,40 @@ const MOST_NAMED = 24; // letters of names, when several are waited for
 export class Bar {
   /**
    * @param {HTMLElement} prompt
-   * @param {HTMLElement} consequence
    * @param {HTMLElement} buttons
-   * @param {Page} page
+   * @param {TablePage} page
    */
-  constructor(prompt, consequence, buttons, page) {
+  constructor(prompt, buttons, page) {
     this.prompt = prompt;
-    this.consequence = consequence;
     this.page = page;
-    /** @type {() => Node[]} */
-    this.said = () => []; // while nothing is pointed at
-    this.undo = button("Undo", () => page.go("undo"), "u");
-    this.redo = button("Redo", () => page.go("redo"), "r");
+    this.undo = button("Undo", () => page.actions.go("undo"), "u");
+    this.redo = button("Redo", () => page.actions.go("redo"), "r");
     this.back = button("Back", () => page.stepBack(), "Esc");
-    this.hinting = button("Hint", () => page.hint(), "h");
-    this.again = button("Rematch", () => page.again());
+    this.hinting = button("Hint", () => page.actions.hint(), "h");
+    this.again = button("Rematch", () => page.actions.again());
     this.again.classList.add("main");
     this.study = html("a", { class: "button", href: "" }, "Analyse");
-    this.typing = new Typing("Play", (text) => page.type(text));
-    buttons.replaceChildren(this.back, this.undo, this.redo, this.hinting, this.again, this.study, this.typing.element);
-    this.isKept = false; // a warning that pointing elsewhere does not wipe away
+    this.field = new TurnField(page.game, "Play", (text) => page.type(text));
+    buttons.replaceChildren(this.back, this.undo, this.redo, this.hinting, this.again, this.study, this.field.element);
     this.since = 0;
     this.thinking = "";
     setInterval(() => this.count(), 250);
   }
 
-  /**
-   * @param {State} state
-   * @param {Scene} scene
-   */
+  /** @param {State} state @param {Scene} scene */
   draw(state, scene) {
     this.prompt.replaceChildren(...this.words(state, scene));
-    const { view, table } = state;
+    const { table } = state;
     const isMine = scene.step !== null && this.page.back === null;
     allow(this.undo, state.undo && table.seats.some((seat) => seat.mine));
     allow(this.redo, state.redo);
     allow(this.back, isMine && Boolean(scene.step?.made.length));
     allow(this.hinting, isMine);
-    for (const made of [this.back, this.hinting, this.typing.element]) made.hidden = Boolean(view.result);
-    this.study.hidden = !view.result;
+    for (const made of [this.back, this.hinting, this.field.element]) made.hidden = table.over;
+    this.study.hidden = !table.over;
     this.study.href = `/study/${table.id}`;
-    this.again.hidden = !view.result || !table.seats.some((seat) => seat.mine);
-    this.typing.draw(isMine ? scene : { ...scene, step: null });
+    this.again.hidden = !table.over || !table.seats.some((seat) => seat.mine);
+    this.field.draw(isMine ? scene : { ...scene, step: null });
   }
 
   /**
@@ -76,7 +61,7 @@ export class Bar {
    * @returns {(Node | string)[]}
    */
   words(state, scene) {
-    const { view } = state;
+    const { view, table } = state;
     this.thinking = "";
     if (this.page.back !== null) {
       const now = html("button", { type: "button" }, "Back to now");
@@ -84,12 +69,13 @@ export class Bar {
       return [`Looking back: ${this.moment(state)}. `, now];
     }
     if (this.page.isLost) return [LOST];
-    if (view.result) {
-      this.say([{ rule: view.result.rule, text: view.result.reason, seat: null }]);
-      return [html("b", {}, verdict(view.result, scene.names))];
+    if (state.outcome) {
+      this.page.said.keep([cited(state.outcome.text, view.result?.rule)]);
+      return [html("b", {}, whoWon(state.outcome, scene.names))];
     }
     if (scene.step) return [html("b", {}, this.page.game.prompt(scene))];
     if (this.page.isBusy) return ["Playing…"];
+    if (view.seat !== null && view.acting.includes(view.seat) && table.seats[view.seat - 1].mine) return ["Your turn"];
     const waited = state.thinking.length ? state.thinking : view.acting;
     const names = someOf(waited.map((seat) => scene.names[seat - 1]));
     if (state.thinking.length) {
@@ -106,7 +92,7 @@ export class Bar {
    * @param {State} state
    */
   moment(state) {
-    const entry = this.page.entries.find((one) => one.number === this.page.back);
+    const entry = this.page.story.at(this.page.back ?? 0);
     if (!entry) return "before the first turn";
     return `after ${state.table.together ? "round" : "turn"} ${entry.turn}`;
   }
@@ -115,9 +101,9 @@ export class Bar {
    * A turn is told now: whose it is, and how not to wait for the end of a round.
    * @param {State} state
    * @param {Scene} scene
-   * @param {{turn: number, seat: number, text: string} | undefined} last
    */
-  tell(state, scene, last) {
+  tell(state, scene) {
+    const last = state.view.history.at(-1);
     if (!last) return;
     this.thinking = "";
     if (!state.table.together) this.prompt.replaceChildren(`${scene.names[last.seat - 1]} plays ${last.text}`);
@@ -134,65 +120,17 @@ export class Bar {
     if (seconds >= 1) this.prompt.textContent = `${this.thinking} · ${seconds.toFixed(0)} s`;
   }
 
-  /** @param {Decision | null} decision is pointed at */
-  point(decision) {
-    if (!decision && this.isKept) return;
-    this.isKept = false;
-    this.consequence.classList.remove("warn");
-    this.consequence.replaceChildren(...(decision ? sentences(decision.events) : this.said()));
-    this.consequence.classList.toggle("ahead", decision !== null);
-  }
-
-  /** @param {Event[]} events that happen now */
-  say(events) {
-    this.said = () => sentences(events);
-    this.isKept = false;
-    this.point(null);
-  }
-
-  /** Nothing is to be said any more. */
-  forget() {
-    this.isKept = false;
-    this.point(null);
-    this.typing.clear();
-  }
-
-  /** @param {string} words */
-  wait(words) {
-    this.isKept = false;
-    this.consequence.classList.remove("warn");
-    this.consequence.replaceChildren(html("p", { class: "event" }, words));
-  }
-
-  /**
-   * @param {import("tailbiter/words.js").Refusal} error
-   * @param {boolean} [isKept] it stays until something else is to be said or offered
-   */
-  warn(error, isKept = false) {
-    this.isKept = isKept;
-    this.consequence.classList.add("warn");
-    const line = html("p", { class: "event" }, refusal(error), " ", error.rule ? ruleButton(error.rule) : "");
-    this.consequence.replaceChildren(line);
-  }
-
   /** @param {Opinion} opinion */
   hint(opinion) {
     const [best, next] = opinion.lines;
-    if (!best) return this.wait("There is nothing to advise here.");
-    const told = (/** @type {import("tailbiter/types.d.ts").Line} */ one) =>
-      ` (a ${one.proven ? "" : "chance of "}${promise(one, opinion.chances.length)})`;
+    if (!best) return this.page.said.wait("There is nothing to advise here.");
+    const told = (/** @type {Line} */ one) =>
+      opinion.is_quick ? " (at a glance)" : ` (a ${one.proven ? "" : "chance of "}${promise(one, opinion.chances.length)})`;
     const line = html("p", { class: "event" }, html("b", {}, `Hint: ${best.turn}`), told(best));
     const lines = [line];
     if (opinion.reason) lines.push(...sentences([opinion.reason]));
     else if (next) lines.push(html("p", { class: "event" }, `Next best: ${next.turn}${told(next)}`));
-    this.said = () => lines;
-    this.isKept = false;
-    this.point(null);
-    return undefined;
-  }
-
-  focus() {
-    this.typing.focus();
+    return this.page.said.keep(lines);
   }
 }
 

@@ -3,14 +3,16 @@
 import { html } from "tailbiter/draw.js";
 import { sheetAsked } from "tailbiter/page.js";
 import { sheetOf } from "tailbiter/rules.js";
+import { calledOf } from "tailbiter/seats.js";
 import { copyButton, replayFor } from "tailbiter/sharing.js";
+import { StepButtons } from "tailbiter/step_buttons.js";
 import { makeTabs } from "tailbiter/tabs.js";
-import { TurnList } from "tailbiter/telling.js";
-import { WayButtons } from "tailbiter/ways.js";
+import { TurnList } from "tailbiter/turn_list.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").State} State
- * @typedef {import("tailbiter/types.d.ts").Entry} Entry
+ * @import { Direction } from "tailbiter/step_buttons.js"
+ * @import { TableStory } from "tailbiter/table_story.js"
+ * @import { State, TableInfo } from "tailbiter/types.d.ts"
  */
 
 const KEYS = {
@@ -27,17 +29,15 @@ const TABS = { turns: "Turns", rules: "Rules", game: "Game" };
 export class Side {
   /**
    * @param {HTMLElement} place
-   * @param {import("tailbiter/types.d.ts").BoardGame} game
-   * @param {{game: string, together: boolean}} about
+   * @param {TableInfo} table
    * @param {(number: number | null) => void} look
    */
-  constructor(place, game, about, look) {
-    this.game = game;
-    this.sheet = sheetAsked(about.game);
+  constructor(place, table, look) {
+    this.sheet = sheetAsked(table.game);
     this.look = look;
-    this.turns = new TurnList((seat) => game.seatName(seat), (number) => look(number), about.together);
-    this.ways = new WayButtons((way) => this.go(way));
-    this.steps = html("div", { class: "steps" }, ...this.ways.buttons.values());
+    this.turns = new TurnList(calledOf(table.seats), (number) => look(number), table.together);
+    this.buttons = new StepButtons((direction) => this.go(direction));
+    this.steps = html("div", { class: "steps" }, ...this.buttons.buttons.values());
     this.empty = html("p", { class: "quiet" }, "No turn has been played yet.");
     this.panels = {
       turns: html("div", { role: "tabpanel", id: "panel-turns" }, this.empty, this.turns.element, this.steps),
@@ -71,34 +71,34 @@ export class Side {
     this.panels.rules.replaceChildren(read);
   }
 
-  /** @param {import("tailbiter/ways.js").Way} way */
-  go(way) {
-    if (way === "first") this.look(0);
-    else if (way === "last") this.look(null);
-    else this.step(way === "back" ? -1 : 1);
+  /** @param {Direction} direction */
+  go(direction) {
+    if (direction === "first") this.look(0);
+    else if (direction === "last") this.look(null);
+    else this.step(direction === "back" ? -1 : 1);
   }
 
   /**
    * To the turn before or after, as they stand in the list: where seats act together, to a round.
-   * @param {number} way
+   * @param {number} by
    */
-  step(way) {
+  step(by) {
     const stops = [0, ...this.turns.items.keys()];
     const at = stops.indexOf(this.back ?? this.newest);
-    if (at >= 0) this.look(stops[Math.max(0, at + way)] ?? null);
+    if (at >= 0) this.look(stops[Math.max(0, at + by)] ?? null);
   }
 
   /**
    * @param {State} state
-   * @param {Entry[]} entries
+   * @param {TableStory} story
    * @param {number | null} back
    */
-  draw(state, entries, back) {
-    this.newest = entries.at(-1)?.number ?? 0;
+  draw(state, story, back) {
+    this.newest = story.newest;
     this.back = back;
-    this.empty.hidden = entries.length > 0;
-    this.turns.set(entries, back ?? this.newest);
-    this.ways.draw((back ?? this.newest) > 0, back !== null);
+    this.empty.hidden = state.view.history.length > 0;
+    this.turns.set(story.entries, back ?? this.newest);
+    this.buttons.draw((back ?? this.newest) > 0, back !== null);
     this.drawGame(state);
   }
 
@@ -129,16 +129,13 @@ export class Side {
   replays({ table }) {
     const may = (/** @type {number} */ seat) => table.over || !table.secret || table.seats[seat - 1].mine;
     /** @type {[number, string][]} */
-    const seats = table.seats.map((_, index) => [index + 1, this.game.seatName(index + 1)]);
+    const seats = table.seats.map(({ called }, index) => [index + 1, called]);
     const file = html("a", { class: "button", href: "", download: "" }, "Replay as one page");
     return html("p", { class: "replays" }, file, " ", replayFor(file, table.id, seats.filter(([seat]) => may(seat))));
   }
 }
 
-/**
- * @param {string} href
- * @param {string} words
- */
+/** @param {string} href @param {string} words */
 function link(href, words) {
   return html("p", {}, html("a", { class: "button", href }, words));
 }

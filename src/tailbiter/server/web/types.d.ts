@@ -1,58 +1,200 @@
-// The shapes of what the server says, and what a board promises. Types only: no browser loads this.
-// docs/api.md tells the same in words, and the server's own types are in server/messages.py.
+// Made of server/messages.py, catalogue.py by `make types`: change it there. Types only: no browser loads this.
 
-/** A sentence about what happened, and the rule that made it so. */
-export type Event = { rule: string; text: string; seat: number | null };
+/** Who sits there. A closed seat is not part of the game. */
+export type NewSeat = {
+  who?: "person" | "bot" | "closed";
+  level?: number;
+  name?: string;
+};
 
-/** What a seat may know: docs/view.md. `board` is the game's own part. */
+/** A game to be played. Without seats a person plays against bots. */
+export type NewTable = {
+  game: string;
+  options?: Record<string, string | number | boolean>;
+  preset?: string | null;
+  seats?: NewSeat[] | null;
+  seed?: number | null;
+  request?: string | null;
+};
+
+/**
+ * A whole turn. `number` is how many turns were played when it was thought of.
+ *
+ * `request` is an id of the asker's own: one that was sent twice counts once.
+ */
+export type NewTurn = {
+  turn: string;
+  seat: number;
+  number?: number | null;
+  request?: string | null;
+};
+
+/** A turn in the making: the decisions so far. */
+export type Making = {
+  seat: number;
+  made?: string[];
+};
+
+/** A decision that is looked at, and those made before it in the same turn. */
+export type Looking = {
+  seat: number;
+  text: string;
+  made?: string[];
+};
+
+/** A turn that somebody would like to play. */
+export type Trying = {
+  seat: number;
+  turn: string;
+};
+
+/** Which seat asks. */
+export type Sitting = {
+  seat: number;
+  request?: string | null;
+};
+
+/** Something that is no turn. A seat is needed but to pause, to resume and to stop. */
+export type Doing = {
+  do: "resign" | "leave" | "offer" | "accept" | "decline" | "pause" | "resume" | "stop";
+  seat?: number | null;
+  request?: string | null;
+};
+
+/** Once more, please. */
+export type Again = {
+  request?: string | null;
+};
+
+/** A `.tail` file to be opened. */
+export type NewRecord = {
+  text: string;
+  request?: string | null;
+};
+
+export type StudyTurn = {
+  text: string;
+  seat?: number | null;
+};
+
+/**
+ * A position reached by turns from a start, to look at and try things; nothing is kept.
+ *
+ * The start is a table (whose first `at` turns are played) or a game with a position text.
+ */
+export type Study = {
+  table?: string | null;
+  at?: number;
+  game?: string | null;
+  options?: Record<string, string | number | boolean>;
+  start?: string | null;
+  turns?: StudyTurn[];
+  seat?: number | null;
+  made?: string[];
+  look?: string | null; // a decision that may come next, to be told what it would do
+  trying?: boolean; // a last turn that is refused is no error, but part of the answer
+};
+
+/** Tell me what happens at a table, as a seat or as a spectator. */
+export type Watch = {
+  type: "watch";
+  table: string;
+  seat?: number | null;
+};
+
+/** Tell me what you think of a position, until I say stop. */
+export type Think = {
+  type: "think";
+  study: Study;
+  seconds?: number;
+};
+
+/** Stop thinking. */
+export type Stop = {
+  type: "stop";
+};
+
+/** Judge every turn of a game, and draw its chances. */
+export type Judge = {
+  type: "judge";
+  table: string;
+};
+
+/**
+ * What happened, by which rule; `seat` is null where it is nobody's doing.
+ *
+ * `kind` and `data` are the game's own; `text` is the sentence for who reads it.
+ */
+export type Event = {
+  kind: string;
+  rule: string;
+  seat: number | null;
+  data: Record<string, any>;
+  text: string;
+};
+
+/** One moment in the telling of a turn, and the board after it. */
+export type Frame = {
+  events: Event[];
+  board: Record<string, any>;
+};
+
+/** One turn, as it is written. */
+export type Played = {
+  turn: number;
+  seat: number;
+  text: string;
+};
+
+/** How a game ended by its rules; a draw has no winners. */
+export type Result = {
+  winners: number[];
+  scores: number[]; // by seat
+  reason: string;
+  rule: string;
+};
+
+/** All that a seat may know: docs/view.md. */
 export type View = {
   game: string;
   title: string;
   options: Record<string, string | number>;
-  rules: number;
-  seat: number | null;
-  start: string | null;
+  rules: number; // their version
+  seat: number | null; // for whom it is; null for a spectator
+  start: string | null; // the position text of the start; null where it holds a secret
+  turn: number; // or round, about to be played
+  acting: number[]; // seats whose turn or order is missing
+  board: Record<string, any>; // the game's own part
+  decisions: string[]; // what the seat may decide first, where it acts
+  history: Played[];
+  events: Event[]; // what the last turn did
+  result: Result | null;
+};
+
+/** One turn of the game so far. */
+export type Entry = {
+  number: number;
   turn: number;
-  acting: number[];
-  board: any;
-  decisions: string[];
-  history: { turn: number; seat: number; text: string }[];
-  events: Event[];
-  result: null | { winners: number[]; scores: number[]; reason: string; rule: string };
-};
-
-/** A part of a board that becomes another: where it is, and what stands there then. */
-export type Change = [path: (string | number)[], value: any];
-
-/** One decision that may come next, and what it would do to the board. */
-export type Decision = {
-  text: string; // as it stands in the turn text; "" for leaving something be
-  turn: string; // the turn so far with this decision
-  whole: boolean; // the turn is complete with it
-  events: Event[]; // what it would do, in sentences
-  changes: Change[]; // to the board of the step
-};
-
-/** A turn in the making. */
-export type Step = {
   seat: number;
-  made: string[]; // the texts of the decisions so far
-  text: string; // the turn so far
-  board: any; // as the decisions so far have left it
-  decisions: Decision[];
+  text: string;
+  frames: Frame[];
 };
 
-/** One moment in the telling of a turn: what happened, and the board after it. */
-export type Frame = { events: Event[]; board: any };
-
-/** One turn of the game so far, as this seat may know it. */
-export type Entry = { number: number; turn: number; seat: number; text: string; frames: Frame[] };
-
-export type Seat = {
+export type SeatInfo = {
   who: "person" | "bot";
   level: number | null;
   name: string; // "" where nobody gave one
+  called: string; // what the game calls the seat: "A", or "White"
   mine: boolean; // this visitor holds it
+  left: boolean; // whoever sat there has left; the seat cannot win
+};
+
+/** How a game ended: by its rules, or before. */
+export type Outcome = {
+  termination: "rules" | "resigned" | "time" | "agreed" | "abandoned" | "stopped";
+  winners: number[];
+  seat: number | null; // who resigned, or whose time was up
+  text: string; // the sentence for who reads it
 };
 
 export type TableInfo = {
@@ -60,7 +202,7 @@ export type TableInfo = {
   game: string;
   title: string;
   options: Record<string, string | number>;
-  seats: Seat[];
+  seats: SeatInfo[];
   secret: boolean; // seats hold what others may not see
   together: boolean; // all seats act at the same time
   created: number; // milliseconds since 1970
@@ -68,9 +210,33 @@ export type TableInfo = {
   over: boolean;
   turns: number;
   acting: number[];
+  termination: "rules" | "resigned" | "time" | "agreed" | "abandoned" | "stopped" | null; // how it ended; null while it goes on
 };
 
-/** All that a page needs to draw a table for one seat, or for a spectator. */
+export type Tables = {
+  tables: TableInfo[];
+};
+
+/** One decision that may come next. */
+export type Decision = {
+  text: string;
+  turn: string; // the turn so far with it
+  whole: boolean; // the turn is complete with it
+  parts: Record<string, any>; // what it is made of: the game's own
+};
+
+/** A turn in the making. */
+export type Step = {
+  seat: number;
+  made: string[];
+  text: string; // the turn so far
+  events: Event[]; // what the last decision did
+  board: Record<string, any> | null; // as the decisions so far have left it; null: as in the view
+  choices: Record<string, any>; // what may come next: the game's own
+  decisions: Decision[] | null; // the same in full; null in a state, whose view has the texts
+};
+
+/** A table as one seat, or a spectator, may see it. */
 export type State = {
   table: TableInfo;
   version: number; // grows with everything that happens, also with what is taken back
@@ -80,14 +246,67 @@ export type State = {
   thinking: number[]; // seats whose bots are at work
   undo: boolean;
   redo: boolean;
+  paused: boolean; // nobody plays until the host lets it go on
+  offer: number | null; // the seat that offers a draw, until all have answered
+  outcome: Outcome | null;
+  step: Step | null; // for the seat that acts, and only for it
+};
+
+/** What a decision would do. */
+export type Prospect = {
+  text: string;
+  turn: string; // the turn so far with it
+  whole: boolean; // the turn is complete with it
+  events: Event[];
+  board: Record<string, any>;
+};
+
+/** What was wrong, and what would work. */
+export type Error = {
+  error: string;
+  rule: string | null;
+  field: string | null;
+  code: string | null; // a word for the kind of mistake
+  data: Record<string, any>; // what is at fault
+  why: string; // a whole sentence without the rule's number; "" where `error` is one
+};
+
+/** A position to look at: as the seat that acts may see it, or as was asked. */
+export type Studied = {
+  refused: Error | null; // then this is the position before the last turn
+  called: string[]; // what the game calls its seats
+  view: View;
+  frames: Frame[];
+  number: number;
+  step: Step | null;
+  prospect: Prospect | null;
+};
+
+/** A whole game, turn by turn, as a seat may know it. */
+export type Story = {
+  table: TableInfo;
+  seat: number | null;
+  view: View; // before the first turn
+  entries: Entry[];
+  result: Result | null;
+};
+
+/** Whether a turn may be played, and if not, by which rule. */
+export type Verdict = {
+  legal: boolean;
+  turn: string | null;
+  rule: string | null;
+  why: string | null;
+  rule_text: string | null;
 };
 
 export type Line = {
   turn: string;
-  chance: number; // from 0 to 1, of the seat to play
+  parts: Record<string, any>[]; // what the decisions of the turn are made of: the game's own
+  chance: number; // of the seat to play, from 0 to 1
   visits: number;
-  follows: string[];
-  proven: "" | "win" | "draw" | "loss";
+  follows: string[]; // the turns expected after it
+  proven: string; // "win", "draw" or "loss" of the seat to play, where that is certain
   turns_to_go: number | null;
 };
 
@@ -98,42 +317,87 @@ export type Opinion = {
   simulations: number;
   seconds: number;
   is_final: boolean;
+  is_quick: boolean; // a glance, until the search is compiled: no chances are known
   reason: Event | null; // what speaks for the best turn, in a hint
 };
 
-/** What a board is given to draw. */
-export type Scene = {
-  view: View;
-  board: any; // of the position, of a half-made turn, or of a moment in a telling: draw this one
-  step: Step | null; // where somebody here may act now; null: look only
-  last: { seat: number; text: string } | null; // the last turn, to be marked
-  marks: { text: string; weight: number }[]; // turns that analysis or a hint likes, best first, weight 0 to 1
-  help: boolean; // show what may be decided
-  names: string[]; // of the seats, for people: "B", "White", or the name somebody gave
+export type StateNow = {
+  type: "state";
+  state: State;
 };
 
-/** What a board may ask of the page around it. */
-export type Host = {
-  decide(text: string): void; // one of step.decisions was chosen
-  play(turn: string): void; // a whole turn was chosen, where decisions are not listed one by one
-  point(text: string | null): void; // this decision is looked at: the page says what it would do
-  refuse(turn: string): void; // this was tried and is not offered: the page asks which rule forbids it
+export type OpinionNow = {
+  type: "opinion";
+  opinion: Opinion;
 };
 
-/** A board draws, and reports what people do. It knows no rules. */
-export type Board = {
-  element: HTMLElement | SVGElement; // the board itself
-  tray: HTMLElement | null; // what lies below it: a hand, cards, supplies, a choice to be made
-  draw(scene: Scene): void;
-  tell(frame: Frame, scene: Scene): Promise<void>; // from what is drawn to the frame's board, moving
-  point(text: string | null): void; // show what this decision would do, as if pointed at
-  back(): boolean; // Esc: give up what was begun on the board only; false where nothing was
-  about(board: any, seat: number): string; // a few words for a seat's plate: "12 in hand, 4 eaten"
+/** How far judging is; `review` comes with the last one: docs/analysis.md tells its data. */
+export type JudgedNow = {
+  type: "judged";
+  done: number;
+  total: number;
+  review: Record<string, any> | null;
 };
 
-/** What a board's file exports as `game`. */
-export type BoardGame = {
-  seatName(seat: number): string; // "A", or "White"
-  prompt(scene: Scene): string; // what is to be done now, in a few words: "Place a piece"
-  make(host: Host): Board;
+export type ErrorNow = {
+  type: "error";
+  error: string;
+  rule: string | null;
 };
+
+/** What can be set: words, numbers from least to most, or both. */
+export type OptionInfo = {
+  name: string;
+  default: string | number;
+  rule: string;
+  tags: string[];
+  text: string;
+  rule_text: string;
+  rule_html: string; // safe
+  words: string[];
+  least: number | null; // null: no number will do
+  most: number | null;
+};
+
+/** A game as pages and programs are told of it. */
+export type GameInfo = {
+  name: string;
+  title: string;
+  designer: string;
+  sentence: string;
+  minutes: string;
+  least: number; // seats
+  most: number;
+  called: string[]; // what it calls its seats
+  together: boolean; // all seats act at the same time
+  letter: string; // of its rule numbers
+  options: OptionInfo[];
+  presets: Record<string, Record<string, string | number>>;
+};
+
+/** How strong a bot may be. */
+export type LevelInfo = {
+  level: number;
+  words: string;
+};
+
+/** One piece of a rule sheet; what is called html is safe, and so are the cells of rows. */
+export type Block = {
+  kind: "head" | "rule" | "table" | "text";
+  text?: string;
+  html?: string;
+  rule?: string;
+  tags?: string[];
+  rows?: string[][];
+};
+
+/** A rule sheet, and what its tags mean. */
+export type Sheet = {
+  game: string;
+  tags: Record<string, string>;
+  blocks: Block[];
+};
+
+export type SocketAsked = Watch | Think | Judge | Stop;
+
+export type SocketSaid = StateNow | OpinionNow | JudgedNow | ErrorNow;

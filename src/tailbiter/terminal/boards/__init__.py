@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from tailbiter.terminal.boards import eat_me, eat_thyself, eat_your_neighbor, ouroboros
-from tailbiter.terminal.ink import Ink, View, seat_letter
+from tailbiter.terminal.ink import Ink, View
 
 
 def no_words(_: View) -> tuple[str, list[str]] | None:
@@ -18,7 +18,6 @@ class Board:
     """What a terminal needs to know of one game."""
 
     draw: Callable[[View, Ink], list[Text]]
-    seat_name: Callable[[int], str] = seat_letter
     choices: Callable[[View], tuple[str, list[str]] | None] = no_words
     # an example and the legal turns in words, where a list would be too long
 
@@ -26,7 +25,7 @@ class Board:
 BOARDS = {
     "eat-me": Board(eat_me.draw, choices=eat_me.choices),
     "eat-thyself": Board(eat_thyself.draw),
-    "eat-your-neighbor": Board(eat_your_neighbor.draw, eat_your_neighbor.seat_name),
+    "eat-your-neighbor": Board(eat_your_neighbor.draw),
     "ouroboros": Board(ouroboros.draw),
 }
 

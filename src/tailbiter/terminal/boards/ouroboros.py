@@ -36,7 +36,7 @@ def grid(view: View, ink: Ink) -> list[Text]:
     size = len(rows)
     step = 1 if size >= COMPACT else 2
     canvas = Canvas(5 * size + 5, step * (size - 1) + 4)
-    last = view["history"][-1]["text"][:2] if view["history"] else ""
+    placed = [event["data"]["square"] for event in view["events"] if event["kind"] == "placed"]
     for edge in range(0, size + 1) if step == 2 else (0, size):
         y = 2 * edge if step == 2 else (0, size + 1)[edge == size]
         canvas.put(3, y, line_across(edge, size, ink), LINE)
@@ -46,7 +46,7 @@ def grid(view: View, ink: Ink) -> list[Text]:
         for place, square in enumerate(row):
             x = 3 + 5 * place
             canvas.put(x, y, ink.shape("│", "|"), LINE)
-            canvas.put(x + 1, y, inside(square, square["square"] == last, ink))
+            canvas.put(x + 1, y, inside(square, square["square"] in placed, ink))
         canvas.put(3 + 5 * size, y, ink.shape("│", "|"), LINE)
     for place, square in enumerate(rows[-1]):
         canvas.put(5 + 5 * place, len(canvas.rows) - 1, square["square"][0], QUIET)
@@ -126,14 +126,21 @@ def patterns(view: View, ink: Ink) -> list[Text]:
     for pattern in view["board"]["patterns"]:
         down, across = sorted(pattern["offset"])
         stands = ink.shape("▸", ">") if pattern["pairs"] else " "
-        price = pattern["price"].replace(" discs", "").replace(" disc", "").replace(" colour", "")
         lines.append(
             Text.assemble(
                 (f"{stands} ", ACCENT),
                 (f"{pattern['pattern']} ", "bold"),
                 (f"({down},{across}) ", QUIET),
-                price,
+                price(pattern["cost"]),
                 (" [X]" if pattern["reconstructed"] else "", QUIET),
             )
         )
     return lines
+
+
+def price(cost: list[int]) -> str:
+    """Discs of different colours, as in: 3 of one and 2 of another."""
+    if len(cost) == len(DISCS):
+        return "one of each"
+    alike = zip(cost, ("one", "another"), strict=False)
+    return " and ".join(f"{discs} of {colour}" for discs, colour in alike)

@@ -2,25 +2,26 @@
 // @ts-check
 import { LETTERS, listenForLeaving, listenToArrows, roving, seatPatterns, svg } from "tailbiter/draw.js";
 import { cardFace, drawEnvelopes, writing } from "tailbiter/boards/eat-me_centre.js";
-import { drawGhost, inShort } from "tailbiter/boards/eat-me_meal.js";
-import { Order } from "tailbiter/boards/eat-me_order.js";
-import { drawCells, drawIdentities, drawNumbers, drawOrganisms, keyOf, range } from "tailbiter/boards/eat-me_ring.js";
-import { tellFrame } from "tailbiter/boards/eat-me_round.js";
+import { drawGhost } from "tailbiter/boards/eat-me_meal.js";
+import { Order, hintsIn, texts } from "tailbiter/boards/eat-me_order.js";
+import { drawCells, drawIdentities, drawNumbers, drawOrganisms, isOnTable, keyOf, range } from "tailbiter/boards/eat-me_ring.js";
+import { roundIn, tellFrame } from "tailbiter/boards/eat-me_round.js";
 import { makeTray } from "tailbiter/boards/eat-me_tray.js";
-import { about, latelyPlayed, prompt, read, roundWords, summary, written } from "tailbiter/boards/eat-me_words.js";
+import { about, foretold, prompt, roundWords, summary } from "tailbiter/boards/eat-me_words.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Scene} Scene
- * @typedef {import("tailbiter/types.d.ts").Frame} Frame
- * @typedef {import("tailbiter/types.d.ts").Host} Host
- * @typedef {import("tailbiter/types.d.ts").Board} Board
- * @typedef {import("tailbiter/boards/eat-me_ring.js").Ring} Ring
+ * @typedef {import("tailbiter/boards/eat-me.d.ts").Board} Ring
+ * @typedef {import("tailbiter/boards/eat-me.d.ts").Choices} Choices
+ * @typedef {import("tailbiter/boards/eat-me.d.ts").Events} Event
+ * @typedef {import("tailbiter/board.d.ts").Scene<Ring, Choices>} Scene
+ * @typedef {import("tailbiter/board.d.ts").Host} Host
+ * @typedef {import("tailbiter/board.d.ts").Board} Board
  */
 
-/** @type {import("tailbiter/types.d.ts").BoardGame} */
+/** @type {import("tailbiter/board.d.ts").BoardGame} */
 export const game = {
-  seatName: (seat) => LETTERS[seat - 1],
   prompt,
+  texts: ({ choices }) => texts(/** @type {Choices} */ (choices)),
   make: (host) => new RingBoard(host),
 };
 
@@ -36,6 +37,8 @@ class RingBoard {
   inspected = null;
   /** @type {Order | null} */
   order = null;
+  /** @type {ReturnType<typeof roundIn>} the round that was played last, as far as it was told here */
+  lately = null;
   isTelling = false;
   scale = 1;
 
@@ -83,7 +86,7 @@ class RingBoard {
     element.addEventListener("drop", (event) => {
       event.preventDefault();
       const card = Number(/** @type {DragEvent} */ (event).dataTransfer?.getData("text/plain"));
-      if (this.board?.hand?.includes(card)) this.choose(card);
+      if (this.scene?.board.hand?.includes(card)) this.choose(card);
     });
     new ResizeObserver(() => this.measure()).observe(element);
   }
@@ -100,9 +103,8 @@ class RingBoard {
   /** On a wall the writing grows with the ring. @param {number} pixels @returns {number} */
   px = (pixels) => pixels / Math.min(this.scale, 1);
 
-  /** @returns {Ring} */
   get board() {
-    return this.scene?.board;
+    return /** @type {Scene} */ (this.scene).board;
   }
 
   /** @param {Scene} scene */
@@ -115,6 +117,7 @@ class RingBoard {
   /** @param {Scene} scene */
   show(scene) {
     this.scene = scene;
+    this.lately = roundIn(/** @type {Event[]} */ (scene.last?.events ?? [])) ?? this.lately;
     this.order = Order.for(this.order, scene);
     this.render();
   }
@@ -128,7 +131,7 @@ class RingBoard {
     this.element.setAttribute("aria-label", summary(scene));
     layers.cells.replaceChildren(...drawCells(board, (card) => this.cellLabel(card), px));
     layers.organisms.replaceChildren(...drawOrganisms(board, names, px));
-    layers.numbers.replaceChildren(...drawNumbers(board, latelyPlayed(scene), px), ...drawIdentities(board, px));
+    layers.numbers.replaceChildren(...drawNumbers(board, this.marked, px), ...drawIdentities(board, px));
     layers.envelopes.replaceChildren(...drawEnvelopes(board, names, view.seat, px));
     layers.flight.replaceChildren();
     const first = roving(this.element, key ?? String(this.order?.card ?? ""));
@@ -136,28 +139,24 @@ class RingBoard {
     this.renderOrder();
   }
 
+  /** The cards of the round that is told or was told last, as far as they lie on the ring. */
+  get marked() {
+    const { board, lately } = this;
+    if (!lately || (board.round !== lately.round && board.round !== lately.round + 1)) return [];
+    return lately.cards.filter((card) => isOnTable(board, card));
+  }
+
   /** What changes while an order is put together. */
   renderOrder() {
     const { order } = this;
     const scene = /** @type {Scene} */ (this.scene);
     if (!order) return;
-    const [best] = scene.marks;
-    const hints = new Map();
-    for (const { text, weight } of [...scene.marks].reverse()) hints.set(read(text).card, weight);
-    this.drawTray({
-      scene,
-      order,
-      hints,
-      hintedBid: best ? read(best.text).bid : null,
-      short(card) {
-        const meal = order.meal(card);
-        return meal ? inShort(meal) : "";
-      },
-    });
+    const hints = hintsIn(scene.marks);
+    this.drawTray({ scene, order, hints });
     for (const cell of this.layers.cells.children) {
       const card = Number(cell.getAttribute("data-card"));
       cell.classList.toggle("chosen", order.isOpen && card === order.card);
-      cell.classList.toggle("hinted", hints.has(card));
+      cell.classList.toggle("hinted", hints.cards.has(card));
     }
     this.renderPointed();
   }
@@ -165,10 +164,9 @@ class RingBoard {
   /** What is looked at: the ghost of a card, or what an organism is. */
   renderPointed() {
     const { board, px, layers } = this;
-    const { view } = /** @type {Scene} */ (this.scene);
     const card = this.pointed ?? this.chosen;
-    const meal = card ? this.order?.meal(card) : null;
-    layers.ghost.replaceChildren(...(meal ? drawGhost(board, meal, px) : []));
+    const does = card ? this.order?.does(card) : null;
+    layers.ghost.replaceChildren(...(does ? drawGhost(board.deck, does, px) : []));
     for (const shown of [...layers.cells.children, ...this.tray.querySelectorAll(".hand-card")]) {
       shown.classList.toggle("pointed", shown.getAttribute("data-card") === String(this.pointed));
     }
@@ -178,7 +176,7 @@ class RingBoard {
     else if (organism) {
       const who = organism.owner === null ? "Unowned" : `${LETTERS[organism.owner - 1]}'s organism ${organism.id}`;
       layers.centre.append(...writing([`size ${organism.size}`, who, range(organism)], px));
-    } else layers.centre.append(...writing(roundWords(view, board), px));
+    } else layers.centre.append(...writing(roundWords(board), px));
   }
 
   /** The card of the order in the making. */
@@ -189,8 +187,8 @@ class RingBoard {
   /** @param {number} card */
   cellLabel(card) {
     if (!this.order?.takesCard || !this.board.hand?.includes(card)) return null;
-    const said = this.order.said(card);
-    return said ? `${card}, in your hand; ${said}` : `${card}, in your hand`;
+    const does = this.order.does(card);
+    return does ? `${card}, in your hand; ${foretold(does, this.order.scene.names)}` : `${card}, in your hand`;
   }
 
   /** @param {EventTarget | null} target */
@@ -211,9 +209,10 @@ class RingBoard {
     this.report(card ?? this.chosen);
   }
 
-  /** Tell the page which card is looked at. @param {number | null} card */
+  /** Tell the page which card is looked at, whatever the bid. @param {number | null} card */
   report(card) {
-    this.host.point(card && this.order?.decision(card) ? String(card) : null);
+    const { order } = this;
+    this.host.point(order?.offers.some((offer) => offer.card === card) ? order.written(card, 0) : null);
   }
 
   /** @param {number} card */
@@ -221,7 +220,7 @@ class RingBoard {
     const { board, order } = this;
     if (!order?.isOpen || order.isSending) return;
     if (!order.takesCard || !board.hand?.includes(card)) {
-      this.host.refuse(written(["card", ...board.asks], card, order.bid));
+      this.host.refuse(order.takesCard ? order.written(card, order.bid) : String(card));
       return;
     }
     order.card = card;
@@ -264,7 +263,7 @@ class RingBoard {
   /** @param {string | null} text */
   point(text) {
     if (!this.scene || this.isTelling) return;
-    this.pointed = text === null ? null : read(text).card;
+    this.pointed = text === null ? null : (this.order?.cardIn(text) ?? null);
     this.renderPointed();
   }
 
@@ -277,14 +276,15 @@ class RingBoard {
 
   about = about;
 
-  /** @param {Frame} frame @param {Scene} scene */
+  /** @param {import("tailbiter/types.d.ts").Frame} frame @param {Scene} scene */
   async tell(frame, scene) {
-    const before = this.board ?? frame.board;
+    const told = /** @type {{events: Event[], board: Ring}} */ (frame);
+    const before = this.scene?.board ?? told.board;
     this.isTelling = true;
     this.pointed = this.inspected = null;
     this.layers.ghost.replaceChildren();
     this.layers.centre.replaceChildren();
-    await tellFrame(this.layers, before, frame, scene, this.px, (board) => this.show({ ...scene, board, step: null }));
+    await tellFrame(this.layers, before, told, scene, this.px, (board) => this.show({ ...scene, board, step: null }));
     this.isTelling = false;
   }
 }

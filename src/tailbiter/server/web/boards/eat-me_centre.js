@@ -4,7 +4,7 @@ import { LETTERS, seatFill, svg } from "tailbiter/draw.js";
 import { polar } from "tailbiter/boards/eat-me_ring.js";
 
 /**
- * @typedef {import("tailbiter/boards/eat-me_ring.js").Ring} Ring
+ * @typedef {import("tailbiter/boards/eat-me.d.ts").Board} Ring
  * @typedef {import("tailbiter/boards/eat-me_ring.js").Pixels} Pixels
  */
 
@@ -20,6 +20,9 @@ export function envelopeAt(board, seat) {
   const seats = seated(board);
   return polar(CIRCLE, (seats.indexOf(seat) * 360) / seats.length);
 }
+
+/** Something there, while it moves. @param {{x: number, y: number}} at @param {number} scale */
+export const placed = ({ x, y }, scale) => ({ transform: `translate(${x}px, ${y}px) scale(${scale})` });
 
 /**
  * @param {Ring} board
@@ -47,7 +50,7 @@ export function drawEnvelopes(board, names, mine, px) {
         transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`,
       },
       envelope(seat, isIn, px),
-      below(order ? order.replace(" bid ", ":") : !board.left ? String(points) : when && place === 0 ? "first" : "", px),
+      below(order ?? (!board.left ? String(points) : when && place === 0 ? "first" : ""), px),
     );
   });
   return board.order_of_play.length > 1 && board.left ? [way(board, px), ...drawn] : drawn;

@@ -1,74 +1,44 @@
-// Eat Me: what a card does to the ring: seen by comparing two boards, shown before and while it happens.
+// Eat Me: what a card does to the ring, shown before and while it happens.
 // @ts-check
 import { LETTERS, move, pause, seatFill, svg } from "tailbiter/draw.js";
-import { cardFace, envelopeAt } from "tailbiter/boards/eat-me_centre.js";
-import {
-  INNER, OUTER, angleOf, arcOver, cardsOf, covers, keyOf, polar, sector, span, tag,
-} from "tailbiter/boards/eat-me_ring.js";
+import { cardFace, envelopeAt, placed } from "tailbiter/boards/eat-me_centre.js";
+import { INNER, OUTER, angleOf, arcOver, keyOf, polar, sector, span, tag } from "tailbiter/boards/eat-me_ring.js";
 
 /**
- * @typedef {import("tailbiter/boards/eat-me_ring.js").Ring} Ring
- * @typedef {import("tailbiter/boards/eat-me_ring.js").Organism} Organism
+ * @typedef {import("tailbiter/boards/eat-me.d.ts").Board} Ring
+ * @typedef {import("tailbiter/boards/eat-me.d.ts").OrganismView} Organism
+ * @typedef {import("tailbiter/boards/eat-me.d.ts").Played} Played
+ * @typedef {import("tailbiter/boards/eat-me.d.ts").Scored} Scored
  * @typedef {import("tailbiter/boards/eat-me_ring.js").Pixels} Pixels
- * @typedef {{
- *   card: number,
- *   eater: Organism, // as it is afterwards
- *   grown: Organism | null, // the same one before; null: it is new
- *   eaten: Organism[],
- *   scores: {seat: number, points: number}[],
- * }} Meal
+ * @typedef {{from: number, to: number, body: Element}} Reach an organism as it grows
  */
-
-/**
- * What happened between two boards, if it was one card.
- * @param {Ring} before
- * @param {Ring} after
- * @returns {Meal | null}
- */
-export function compare(before, after) {
-  const { deck } = before;
-  const cards = (/** @type {Ring} */ board) => new Set(board.organisms.flatMap((o) => cardsOf(o, deck)));
-  const was = cards(before);
-  const played = [...cards(after)].filter((card) => !was.has(card));
-  if (played.length !== 1) return null;
-  const [card] = played;
-  const eater = after.organisms.find((organism) => covers(organism, card, deck));
-  if (!eater) return null;
-  const grown = before.organisms.find((organism) => organism.id !== null && organism.id === eater.id) ?? null;
-  const eaten = before.organisms.filter((o) => o !== grown && covers(eater, o.first, deck));
-  const scores = after.victory_points
-    .map((points, index) => ({ seat: index + 1, points: points - before.victory_points[index] }))
-    .filter(({ points }) => points > 0);
-  return { card, eater, grown, eaten, scores };
-}
-
-/** In a few words: "new", "B 4", "C +3". @param {Meal} meal */
-export function inShort({ eater, grown, scores }) {
-  if (scores.length) return `${LETTERS[scores[0].seat - 1]} +${scores[0].points}`;
-  return grown ? `${LETTERS[(eater.owner ?? 1) - 1]} ${eater.size}` : "new";
-}
 
 /** Does this organism lie clockwise of the card? @param {Organism} organism @param {number} card @param {number} deck */
 const isAfter = (organism, card, deck) => organism.first === (card % deck) + 1;
 
 /**
  * A card as if it were played: where it would lie, what would be eaten, who would score.
- * @param {Ring} board
- * @param {Meal} meal
+ * @param {number} deck
+ * @param {Played} played
  * @param {Pixels} px
  */
-export function drawGhost(board, meal, px) {
-  const { deck } = board;
-  const whole = span(meal.eater, deck);
-  const cell = span({ first: meal.card, size: 1 }, deck);
-  return [
-    svg("path", { d: arcOver(cell), class: "ghost-body", fill: seatFill(meal.eater.owner ?? 1) }),
+export function drawGhost(deck, { card, organism, eaten, scored }, px) {
+  const whole = span(organism, deck);
+  const cell = span({ first: card, size: 1 }, deck);
+  const drawn = [
+    svg("path", { d: arcOver(cell), class: "ghost-body", fill: seatFill(organism.owner ?? 1) }),
     svg("path", { d: sector(INNER - 4, OUTER + 4, whole.from + 0.2, whole.to - 0.2, 18), class: "ghost-line" }),
-    ...meal.eaten.map((organism) => bite(organism, meal.card, deck)),
-    ...meal.eaten.map((organism) => arrow(organism, meal.card, deck, px)),
-    tag(meal.eater, deck, px, meal.card),
-    ...meal.scores.map((score, index) => scoreTag(score, meal.eaten[index] ?? meal.eater, deck, px)),
+    ...eaten.map((prey) => bite(prey, card, deck)),
+    ...eaten.map((prey) => arrow(prey, card, deck, px)),
+    tag(organism, deck, px, card),
   ];
+  return scored ? [...drawn, scoreTag(scored, besideOf(eaten[0], deck, px), px)] : drawn;
+}
+
+/** Where the points for an organism are written. @param {Organism} organism @param {number} deck @param {Pixels} px */
+function besideOf(organism, deck, px) {
+  const { from, to } = span(organism, deck);
+  return polar(INNER - px(22) - 6, (from + to) / 2);
 }
 
 /** Three bites out of the side that meets the card. @param {Organism} organism @param {number} card @param {number} deck */
@@ -118,15 +88,8 @@ function arrow(organism, card, deck, px) {
   );
 }
 
-/**
- * @param {{seat: number, points: number}} score
- * @param {Organism} beside
- * @param {number} deck
- * @param {Pixels} px
- */
-function scoreTag({ seat, points }, beside, deck, px) {
-  const { from, to } = span(beside, deck);
-  const { x, y } = polar(INNER - px(22) - 6, (from + to) / 2);
+/** @param {Scored} scored @param {{x: number, y: number}} at @param {Pixels} px */
+function scoreTag({ seat, points }, { x, y }, px) {
   const text = `${LETTERS[seat - 1]} +${points}`;
   const wide = px(12 + 9 * text.length);
   const high = px(22);
@@ -138,22 +101,20 @@ function scoreTag({ seat, points }, beside, deck, px) {
   );
 }
 
-/** @param {{x: number, y: number}} at @param {number} scale */
-const placed = ({ x, y }, scale) => ({ transform: `translate(${x}px, ${y}px) scale(${scale})` });
-
 /**
  * A card comes out of its envelope, goes to its number, and what follows is eaten.
  * @param {{organisms: SVGElement, flight: SVGElement}} layers
  * @param {Ring} board as it is drawn
- * @param {Meal} meal
+ * @param {Played} played
  * @param {number | null} seat who plays it
  * @param {Pixels} px
  */
-export async function tellMeal(layers, board, meal, seat, px) {
-  await fly(layers.flight, board, meal.card, seat, px);
-  const reach = await takeCard(layers.organisms, board, meal);
-  for (const organism of meal.eaten) await swallow(layers.organisms, board, meal, organism, reach);
-  for (const score of meal.scores) await carry(layers.flight, board, score, meal, px);
+export async function tellMeal(layers, board, played, seat, px) {
+  const { card, eaten, scored } = played;
+  await fly(layers.flight, board, card, seat, px);
+  const reach = await takeCard(layers.organisms, board.deck, played);
+  for (const prey of eaten) await swallow(layers.organisms, board.deck, card, prey, reach);
+  if (scored) await carry(layers.flight, besideOf(eaten[0], board.deck, px), envelopeAt(board, scored.seat), scored, px);
 }
 
 /**
@@ -177,52 +138,48 @@ async function fly(flight, board, card, seat, px) {
 /**
  * The organism that takes the card grows by it, or comes to life.
  * @param {SVGElement} layer
- * @param {Ring} board
- * @param {Meal} meal
+ * @param {number} deck
+ * @param {Played} played
+ * @returns {Promise<Reach | null>}
  */
-async function takeCard(layer, board, { card, eater, grown }) {
-  const { deck } = board;
+async function takeCard(layer, deck, { card, organism, was }) {
   const cell = span({ first: card, size: 1 }, deck);
-  const body = grown
-    ? layer.querySelector(`[data-organism="${keyOf(grown)}"] .body`)
-    : layer.appendChild(svg("path", { class: "body", fill: seatFill(eater.owner ?? 1), d: arcOver(cell) }));
+  const body = was
+    ? layer.querySelector(`[data-organism="${keyOf(was)}"] .body`)
+    : layer.appendChild(svg("path", { class: "body", fill: seatFill(organism.owner ?? 1), d: arcOver(cell) }));
   if (!body) return null;
-  const start = grown ? span(grown, deck) : { from: cell.from + 0.5, to: cell.to - 0.5 };
+  const start = was ? span(was, deck) : { from: cell.from + 0.5, to: cell.to - 0.5 };
   const reach = { ...start, body };
-  if (!grown) Object.assign(reach, cell);
-  else if (isAfter(grown, card, deck)) reach.from -= 360 / deck;
+  if (!was) Object.assign(reach, cell);
+  else if (isAfter(was, card, deck)) reach.from -= 360 / deck;
   else reach.to += 360 / deck;
-  if (body.parentElement && grown) {
+  if (body.parentElement && was) {
     layer.append(body.parentElement);
     body.parentElement.classList.add("eating");
   }
-  await become(body, [arcOver(start, grown ? 0 : -12), arcOver(reach, 6), arcOver(reach)], 200);
+  await become(body, [arcOver(start, was ? 0 : -12), arcOver(reach, 6), arcOver(reach)], 200);
   return reach;
 }
 
 /**
  * The eater swells; the eaten slides into it.
  * @param {SVGElement} layer
- * @param {Ring} board
- * @param {Meal} meal
- * @param {Organism} organism
- * @param {{from: number, to: number, body: Element} | null} reach
+ * @param {number} deck
+ * @param {number} card between them
+ * @param {Organism} prey
+ * @param {Reach | null} reach of the eater
  */
-async function swallow(layer, board, { card }, organism, reach) {
-  const eaten = layer.querySelector(`[data-organism="${keyOf(organism)}"]`);
+async function swallow(layer, deck, card, prey, reach) {
+  const eaten = layer.querySelector(`[data-organism="${keyOf(prey)}"]`);
   if (!eaten || !reach) return;
-  const degrees = (organism.size * 360) / board.deck;
+  const degrees = (prey.size * 360) / deck;
   const before = { ...reach };
-  const after = isAfter(organism, card, board.deck);
+  const after = isAfter(prey, card, deck);
   if (after) reach.to += degrees;
   else reach.from -= degrees;
   await become(reach.body, [arcOver(before), arcOver(before, 9)], 130);
-  const slide = move(
-    eaten,
-    [{ transform: "rotate(0deg)" }, { transform: `rotate(${after ? -degrees : degrees}deg)` }],
-    200,
-    { fill: "forwards" },
-  );
+  const way = [{ transform: "rotate(0deg)" }, { transform: `rotate(${after ? -degrees : degrees}deg)` }];
+  const slide = move(eaten, way, 200, { fill: "forwards" });
   await Promise.all([slide, become(reach.body, [arcOver(before, 9), arcOver(reach, 7)], 200)]);
   eaten.remove();
   await become(reach.body, [arcOver(reach, 7), arcOver(reach)], 120);
@@ -231,24 +188,23 @@ async function swallow(layer, board, { card }, organism, reach) {
 /**
  * The points go to the one who was eaten.
  * @param {SVGElement} flight
- * @param {Ring} board
- * @param {{seat: number, points: number}} score
- * @param {Meal} meal
+ * @param {{x: number, y: number}} start
+ * @param {{x: number, y: number}} home the envelope of whoever scores
+ * @param {Scored} scored
  * @param {Pixels} px
  */
-async function carry(flight, board, score, meal, px) {
-  const shown = scoreTag(score, meal.eaten[0] ?? meal.eater, board.deck, px);
-  const { from, to } = span(meal.eaten[0] ?? meal.eater, board.deck);
-  const start = polar(INNER - px(22) - 6, (from + to) / 2);
+async function carry(flight, start, home, scored, px) {
+  const shown = scoreTag(scored, start, px);
   flight.replaceChildren(shown);
   await move(shown, [placed(start, 0.4), placed(start, 1.25), placed(start, 1.1)], 180, { fill: "forwards" });
   await pause(260);
-  await move(shown, [placed(start, 1.1), placed(envelopeAt(board, score.seat), 0.8)], 200, { fill: "forwards" });
+  await move(shown, [placed(start, 1.1), placed(home, 0.8)], 200, { fill: "forwards" });
   flight.replaceChildren();
 }
 
 /** One shape becomes another. @param {Element} body @param {string[]} shapes @param {number} duration */
 async function become(body, shapes, duration) {
   body.setAttribute("d", shapes[shapes.length - 1]);
-  await move(body, shapes.map((shape) => /** @type {any} */ ({ d: `path("${shape}")` })), duration);
+  const keyframes = shapes.map((shape) => /** @type {Keyframe} */ ({ d: `path("${shape}")` }));
+  await move(body, keyframes, duration);
 }

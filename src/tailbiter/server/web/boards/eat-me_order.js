@@ -1,14 +1,43 @@
 // Eat Me: an order in the making: a card, a bid, and what can be foreseen of them.
 // @ts-check
-import { changed } from "tailbiter/draw.js";
-import { compare } from "tailbiter/boards/eat-me_meal.js";
-import { read, written } from "tailbiter/boards/eat-me_words.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Scene} Scene
- * @typedef {import("tailbiter/types.d.ts").Decision} Decision
- * @typedef {import("tailbiter/boards/eat-me_ring.js").Ring} Ring
+ * @typedef {import("tailbiter/boards/eat-me.d.ts").Board} Ring
+ * @typedef {import("tailbiter/boards/eat-me.d.ts").Choices} Choices
+ * @typedef {import("tailbiter/boards/eat-me.d.ts").Offer} Offer
+ * @typedef {import("tailbiter/boards/eat-me.d.ts").Parts} Parts
+ * @typedef {import("tailbiter/board.d.ts").Scene<Ring, Choices>} Scene
  */
+
+/**
+ * An order in writing.
+ * @param {string} form with {card} and {bid} where they stand
+ * @param {number | null} card
+ * @param {number} bid
+ */
+export const write = (form, card, bid) => form.replace("{card}", String(card ?? "")).replace("{bid}", String(bid)).trim();
+
+/** Every order that may be given, as it is typed. @param {Choices} choices */
+export function texts({ asks, written, cards, may_bid }) {
+  const held = asks.includes("card") ? cards.map(({ card }) => card) : [null];
+  return held.flatMap((card) => bidsTo(may_bid).map((bid) => ({ text: write(written, card, bid), isWhole: true })));
+}
+
+/** Nothing, and every bid up to the highest. @param {number} most */
+const bidsTo = (most) => Array.from({ length: most + 1 }, (_, bid) => bid);
+
+/**
+ * How much is thought of each card, from 0 to 1, and the bid that is thought best.
+ * @param {{parts: Parts[], weight: number}[]} marks the best first
+ */
+export function hintsIn(marks) {
+  /** @type {Map<number, number>} */
+  const cards = new Map();
+  for (const { parts: [order], weight } of marks) {
+    if (order?.card && !cards.has(order.card)) cards.set(order.card, weight);
+  }
+  return { cards, bid: marks[0]?.parts[0]?.bid ?? null };
+}
 
 /** One seat's order of one round. Another seat at the same screen finds nothing of it. */
 export class Order {
@@ -18,8 +47,8 @@ export class Order {
   isAsked = false; // the page has said that an order can be given
   isChanging = false; // a sealed order was taken out of its envelope
   sent = ""; // the order that is on its way
-  /** @type {Decision[]} what each card would do: the ring stays as it is until all orders are in */
-  foreseen = [];
+  /** @type {Offer[]} what each card would do: the ring stays as it is until all orders are in */
+  offers = [];
 
   /**
    * @param {string} whose the seat, the round and the hand
@@ -48,16 +77,15 @@ export class Order {
     this.scene = scene;
     const { board, step } = scene;
     if (step) {
-      if (!this.isAsked) this.bid = Math.ceil((board.may_bid ?? 0) / 10);
+      if (!this.isAsked) this.bid = Math.ceil(step.choices.may_bid / 10);
       this.isAsked = true;
       this.sent = "";
-      this.foreseen = step.decisions;
+      this.offers = step.choices.cards;
     }
     if (!this.canChange || board.my_order === this.sent) this.isChanging = false;
     if (board.hand?.length === 1) [this.card] = board.hand;
   }
 
-  /** @returns {Ring} */
   get board() {
     return this.scene.board;
   }
@@ -77,7 +105,9 @@ export class Order {
   /** A sealed order may be changed while the position is the one being played. */
   get canChange() {
     const { view, board } = this.scene;
-    return Boolean(board.my_order && view.acting.length && JSON.stringify(board) === JSON.stringify(view.board));
+    const now = /** @type {Ring} */ (view.board);
+    const isNow = board.round === now.round && board.ordered.length === now.ordered.length;
+    return Boolean(isNow && board.my_order && board.my_order === now.my_order && view.acting.length);
   }
 
   get takesCard() {
@@ -86,14 +116,18 @@ export class Order {
 
   /** As it is written. */
   get text() {
-    return written(this.board.asks, this.card, this.bid);
+    return this.written(this.card, this.bid);
+  }
+
+  /** @param {number | null} card @param {number} bid */
+  written(card, bid) {
+    return write(this.board.written, card, bid);
   }
 
   /** Take the order out of its envelope. */
   change() {
-    const { card, bid } = read(this.board.my_order ?? "");
-    this.card = card;
-    this.bid = bid ?? 0;
+    this.card = this.board.my_parts?.card ?? null;
+    this.bid = this.board.my_parts?.bid ?? 0;
     this.isChanging = true;
   }
 
@@ -106,19 +140,14 @@ export class Order {
     return true;
   }
 
-  /** @param {number} card */
-  decision(card) {
-    return this.foreseen.find(({ text }) => text === String(card)) ?? null;
+  /** What a card would do to the ring as it stands; null where it is not shown. @param {number} card */
+  does(card) {
+    return (this.scene.help && this.offers.find((offer) => offer.card === card)?.does) || null;
   }
 
-  /** What a card would do to the ring as it stands. @param {number} card */
-  meal(card) {
-    const decision = this.scene.help ? this.decision(card) : null;
-    return decision ? compare(this.board, changed(this.board, decision.changes)) : null;
-  }
-
-  /** The same in a sentence. @param {number} card */
-  said(card) {
-    return (this.scene.help && this.decision(card)?.events[0]?.text) || "";
+  /** The card of an order in writing. @param {string} text */
+  cardIn(text) {
+    const bids = bidsTo(this.board.may_bid ?? 0);
+    return this.offers.find(({ card }) => bids.some((bid) => this.written(card, bid) === text))?.card ?? null;
   }
 }

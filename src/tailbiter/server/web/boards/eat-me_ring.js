@@ -3,13 +3,8 @@
 import { LETTERS, seatFill, svg } from "tailbiter/draw.js";
 
 /**
- * @typedef {{id: number | null, owner: number | null, first: number, last: number, size: number}} Organism
- * @typedef {{
- *   deck: number, organisms: Organism[], next_id: number, order_of_play: number[],
- *   victory_points: number[], bid_points: number[], left: number, ordered: number[], asks: string[],
- *   hand?: number[], unseen?: number[], my_order?: string | null, may_bid?: number,
- *   hands?: number[][], withdrawn?: number[], orders?: (string | null)[],
- * }} Ring the board of docs/view.md
+ * @typedef {import("tailbiter/boards/eat-me.d.ts").Board} Ring
+ * @typedef {import("tailbiter/boards/eat-me.d.ts").OrganismView} Organism
  * @typedef {(pixels: number) => number} Pixels units of the drawing for pixels of the screen
  */
 
@@ -78,8 +73,9 @@ export function span({ first, size }, deck) {
 export const arcOver = ({ from, to }, swell = 0) =>
   sector(INNER - swell, OUTER + swell, from + 0.35, to - 0.35, 17);
 
-/** @param {Organism} organism @param {number} card @param {number} deck */
-export const covers = (organism, card, deck) => (card - organism.first + deck) % deck < organism.size;
+/** Does some organism hold this card? @param {Pick<Ring, "organisms" | "deck">} board @param {number} card */
+export const isOnTable = ({ organisms, deck }, card) =>
+  organisms.some(({ first, size }) => (card - first + deck) % deck < size);
 
 /** @param {Organism} organism */
 export const keyOf = (organism) => (organism.id === null ? `*${organism.first}` : String(organism.id));
@@ -101,9 +97,8 @@ export function described(organism, names) {
  */
 export function drawCells(board, labelled, px) {
   const cells = [];
-  const taken = new Set(board.organisms.flatMap((organism) => cardsOf(organism, board.deck)));
   for (let card = 1; card <= board.deck; card++) {
-    if (taken.has(card)) continue;
+    if (isOnTable(board, card)) continue;
     const { from, to } = span({ first: card, size: 1 }, board.deck);
     const held = board.hand?.includes(card) ?? false;
     const label = labelled(card);
@@ -139,11 +134,6 @@ function holder(board, card, px) {
   return svg("text", { x, y, class: "holder", "font-size": px(14) }, sign);
 }
 
-/** @param {Organism} organism @param {number} deck */
-export function cardsOf(organism, deck) {
-  return Array.from({ length: organism.size }, (_, step) => ((organism.first - 1 + step) % deck) + 1);
-}
-
 /**
  * @param {Ring} board
  * @param {string[]} names
@@ -161,15 +151,12 @@ export function drawOrganisms(board, names, px) {
         "aria-label": described(organism, names),
         "data-organism": keyOf(organism),
       },
-      svg("path", { d: arcOver({ from, to }), class: "body", fill: bodyFill(organism) }),
+      svg("path", { d: arcOver({ from, to }), class: "body", fill: organism.owner && seatFill(organism.owner) }),
       long > px(30) && organism.owner !== null ? head(to, px) : null,
       tag(organism, board.deck, px),
     );
   });
 }
-
-/** @param {Organism} organism */
-export const bodyFill = (organism) => (organism.owner === null ? null : seatFill(organism.owner));
 
 /**
  * An eye and a mouth at the clockwise end: it is alive.
@@ -251,7 +238,7 @@ export function drawNumbers(board, marked, px) {
   const room = (2 * Math.PI * NUMBERS) / board.deck;
   const large = generous(board.deck, px);
   const step = [1, 2, 5, 10].find((every) => room * every >= px(board.deck > 99 ? 27 : 18.5)) ?? 10;
-  const held = (board.hand ?? []).filter((card) => board.organisms.every((o) => !covers(o, card, board.deck)));
+  const held = (board.hand ?? []).filter((card) => !isOnTable(board, card));
   const drawn = [];
   for (const card of held) drawn.push(written(card, "held"));
   for (let card = 1; card <= board.deck; card++) {

@@ -1,56 +1,79 @@
 // Eat Me: how a round is told: envelopes come and open, cards are played, places are paid for.
 // @ts-check
 import { move, pause, svg } from "tailbiter/draw.js";
-import { drawEnvelopes, envelopeAt } from "tailbiter/boards/eat-me_centre.js";
-import { compare, tellMeal } from "tailbiter/boards/eat-me_meal.js";
+import { drawEnvelopes, envelopeAt, placed } from "tailbiter/boards/eat-me_centre.js";
+import { tellMeal } from "tailbiter/boards/eat-me_meal.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Frame} Frame
- * @typedef {import("tailbiter/types.d.ts").Scene} Scene
- * @typedef {import("tailbiter/boards/eat-me_ring.js").Ring} Ring
+ * @typedef {import("tailbiter/boards/eat-me.d.ts").Board} Ring
+ * @typedef {import("tailbiter/boards/eat-me.d.ts").Events} Event
+ * @typedef {import("tailbiter/boards/eat-me.d.ts").Played} Played
+ * @typedef {import("tailbiter/board.d.ts").Scene} Scene
  * @typedef {import("tailbiter/boards/eat-me_ring.js").Pixels} Pixels
  * @typedef {{organisms: SVGElement, envelopes: SVGElement, flight: SVGElement}} Layers
  */
 
 /**
+ * The cards that were played, in that order.
+ * @param {Event[]} events
+ * @returns {{seat: number | null, data: Played}[]}
+ */
+export const playedIn = (events) =>
+  events.flatMap((event) =>
+    event.kind === "born" || event.kind === "absorbed" || event.kind === "ate" ? [event] : [],
+  );
+
+/**
+ * The round that events tell, and its cards; null where they tell none.
+ * @param {Event[]} events
+ */
+export function roundIn(events) {
+  for (const event of events) {
+    if (event.kind === "counted") {
+      return { round: event.data.round, cards: playedIn(events).map(({ data }) => data.card) };
+    }
+  }
+  return null;
+}
+
+/**
  * From what is drawn to a frame's board.
  * @param {Layers} layers
  * @param {Ring} before as it is drawn
- * @param {Frame} frame
+ * @param {{events: Event[], board: Ring}} frame
  * @param {Scene} scene
  * @param {Pixels} px
  * @param {(board: Ring) => void} draw
  */
-export async function tellFrame(layers, before, frame, scene, px, draw) {
-  /** @type {Ring} */
-  const after = frame.board;
-  const meal = compare(before, after);
-  const seat = frame.events[0]?.seat ?? null;
-  if (meal) {
-    const ordered = seat ? stillSealed(after, seat) : after.ordered;
+export async function tellFrame(layers, before, { events, board }, scene, px, draw) {
+  const [played] = playedIn(events);
+  if (played) {
+    const ordered = stillSealed(board, played.seat);
     layers.envelopes.replaceChildren(...drawEnvelopes({ ...before, ordered }, scene.names, scene.view.seat, px));
-    await tellMeal(layers, before, meal, seat, px);
-    draw({ ...after, ordered });
+    await tellMeal(layers, before, played.data, played.seat, px);
+    draw({ ...board, ordered });
     await pause(160);
-  } else {
-    await tellPayment(layers.flight, before, after, px);
-    draw(after);
-    await tellEnvelopes(layers.envelopes, before, after);
+    return;
+  }
+  for (const event of events) if (event.kind === "paid") await tellPayment(layers.flight, before, event.data.paid, px);
+  draw(board);
+  for (const event of events) {
+    if (event.kind === "ordered") await tellArrival(layers.envelopes, board, event.seat ?? 0);
+    if (event.kind === "settled") await tellOrder(layers.envelopes, before, board, event.data.order);
   }
 }
 
-/** The envelopes that are still shut when this seat has played. @param {Ring} board @param {number} seat */
-const stillSealed = ({ order_of_play: order }, seat) => order.slice(order.indexOf(seat) + 1);
+/** The envelopes that are still shut when this seat has played. @param {Ring} board @param {number | null} seat */
+export const stillSealed = ({ order_of_play: order }, seat) => order.slice(order.indexOf(seat ?? 0) + 1);
 
 /**
  * What each seat pays for its place.
  * @param {SVGElement} flight
  * @param {Ring} before
- * @param {Ring} after
+ * @param {number[]} paid by seat
  * @param {Pixels} px
  */
-async function tellPayment(flight, before, after, px) {
-  const paid = after.bid_points.map((points, index) => before.bid_points[index] - points);
+async function tellPayment(flight, before, paid, px) {
   if (!paid.some((points) => points > 0)) return;
   const tags = paid.map((points, index) => {
     const { x, y } = envelopeAt(before, index + 1);
@@ -62,23 +85,27 @@ async function tellPayment(flight, before, after, px) {
   flight.replaceChildren();
 }
 
+/** An envelope comes. @param {SVGElement} layer @param {Ring} board @param {number} seat */
+async function tellArrival(layer, board, seat) {
+  const home = envelopeAt(board, seat);
+  const drawn = envelopeOf(layer, seat);
+  if (drawn) await move(drawn, [placed(home, 1.5), placed(home, 1)], 200);
+}
+
 /**
- * Envelopes that came, and those that change places.
+ * The envelopes change places.
  * @param {SVGElement} layer
  * @param {Ring} before
  * @param {Ring} after
+ * @param {number[]} order
  */
-async function tellEnvelopes(layer, before, after) {
-  const moves = after.victory_points.map((_, index) => {
-    const seat = index + 1;
-    const [from, to] = [envelopeAt(before, seat), envelopeAt(after, seat)];
-    const came = after.ordered.includes(seat) && !before.ordered.includes(seat);
-    const drawn = layer.querySelector(`[data-envelope="${seat}"]`);
-    if (!drawn || (!came && Math.hypot(from.x - to.x, from.y - to.y) < 1)) return null;
-    return move(drawn, came ? [placed(to, 1.5), placed(to, 1)] : [placed(from, 1), placed(to, 1)], 200);
+async function tellOrder(layer, before, after, order) {
+  const moves = order.map((seat) => {
+    const drawn = envelopeOf(layer, seat);
+    return drawn && move(drawn, [placed(envelopeAt(before, seat), 1), placed(envelopeAt(after, seat), 1)], 200);
   });
   await Promise.all(moves);
 }
 
-/** @param {{x: number, y: number}} at @param {number} scale */
-const placed = ({ x, y }, scale) => ({ transform: `translate(${x}px, ${y}px) scale(${scale})` });
+/** @param {SVGElement} layer @param {number} seat */
+const envelopeOf = (layer, seat) => layer.querySelector(`[data-envelope="${seat}"]`);

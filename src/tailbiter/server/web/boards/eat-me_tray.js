@@ -2,18 +2,15 @@
 // @ts-check
 import { badge, html, listenForLeaving, listenToArrows, roving, svg } from "tailbiter/draw.js";
 import { envelope } from "tailbiter/boards/eat-me_centre.js";
+import { foretold, inShort } from "tailbiter/boards/eat-me_words.js";
 
 const MOST_NAMED = 24; // letters of names in one line
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Scene} Scene
+ * @typedef {import("tailbiter/boards/eat-me_order.js").Scene} Scene
  * @typedef {import("tailbiter/boards/eat-me_order.js").Order} Order
- * @typedef {{
- *   scene: Scene, order: Order,
- *   hints: Map<number, number>, // how much is thought of each card, from 0 to 1
- *   hintedBid: number | null,
- *   short(card: number): string, // what a card would do now, in a few letters
- * }} Desk
+ * @typedef {ReturnType<typeof import("tailbiter/boards/eat-me_order.js").hintsIn>} Hints
+ * @typedef {{scene: Scene, order: Order, hints: Hints}} Desk
  * @typedef {{
  *   choose(card: number): void, point(card: number | null): void, bid(points: number): void,
  *   send(): void, change(): void,
@@ -91,21 +88,20 @@ function listenForCards(hand, hands) {
 function drawHand(hand, now) {
   const focused = /** @type {HTMLElement | null} */ (hand.contains(document.activeElement) ? document.activeElement : null);
   const key = focused?.dataset.key;
-  const { board } = now.order;
-  const mine = board.my_order ? Number.parseInt(board.my_order, 10) : null;
-  const cards = (board.hand ?? []).map((card) => cardButton(card, now, mine));
+  const cards = (now.order.board.hand ?? []).map((card) => cardButton(card, now));
   hand.replaceChildren(...cards);
   const first = roving(hand, key ?? String(now.order.card ?? ""));
   if (key) first?.focus();
 }
 
-/** @param {number} card @param {Desk} now @param {number | null} mine the card in the envelope */
-function cardButton(card, now, mine) {
-  const open = now.order.takesCard;
-  const chosen = open && now.order.card === card;
-  const hint = now.hints.get(card);
-  const away = !now.order.isOpen && mine === card;
-  const [short, said] = [now.short(card), now.order.said(card)];
+/** @param {number} card @param {Desk} now */
+function cardButton(card, { scene, order, hints }) {
+  const open = order.takesCard;
+  const chosen = open && order.card === card;
+  const hint = hints.cards.get(card);
+  const away = !order.isOpen && order.board.my_parts?.card === card;
+  const does = order.does(card);
+  const [short, said] = does ? [inShort(does), foretold(does, scene.names)] : ["", ""];
   const kind = ["hand-card", chosen ? "chosen" : "", away ? "away" : "", hint ? "hinted" : "", open ? "" : "shut"];
   const words = [`${card} ${short}`.trim(), said, away ? "in your sealed order" : "", hint ? "a hint likes it" : ""];
   return html(
@@ -160,8 +156,8 @@ function makeForm(hands) {
     slider.max = number.max = String(most);
     slider.value = String(Math.min(order.bid, most));
     if (document.activeElement !== number || number.valueAsNumber !== order.bid) number.value = String(order.bid);
-    mark.hidden = now.hintedBid === null;
-    mark.style.left = `calc(8px + (100% - 16px) * ${most ? (now.hintedBid ?? 0) / most : 0})`;
+    mark.hidden = now.hints.bid === null;
+    mark.style.left = `calc(8px + (100% - 16px) * ${most ? (now.hints.bid ?? 0) / most : 0})`;
     drawQuick(quick, most, order.bid);
     send.textContent = order.isSending ? "Sealing the order…" : buttonWords(now);
     send.disabled = board.asks.includes("card") && order.card === null;
@@ -220,9 +216,9 @@ function makeSeal(hands) {
   function draw({ scene, order }) {
     const { board } = order;
     picture.replaceChildren(envelope(scene.view.seat ?? 1, true, (pixels) => pixels));
-    const card = Number.parseInt(board.my_order ?? "", 10);
-    const isOpened = card > 0 && !board.hand?.includes(card);
-    words.replaceChildren(isOpened ? "Opened: " : "Sealed: ", html("b", {}, (board.my_order ?? "").replace(" bid", ", bid")));
+    const card = board.my_parts?.card ?? null;
+    const isOpened = card !== null && !board.hand?.includes(card);
+    words.replaceChildren(isOpened ? "Opened: " : "Sealed: ", html("b", {}, board.my_order ?? ""));
     change.hidden = !order.canChange;
   }
   return { element, draw };

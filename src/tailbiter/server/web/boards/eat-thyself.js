@@ -1,28 +1,27 @@
 // The ring as a serpent that bites its tail, with everybody's cards inside it.
 // @ts-check
 
-import { LETTERS, html, isStill, listenForLeaving, listenToArrows, roving, seatPatterns, svg } from "tailbiter/draw.js";
-import { NOTHING, attempt, isNothing, left, pick } from "tailbiter/boards/eat-thyself_choice.js";
+import { html, isStill, listenForLeaving, listenToArrows, roving, seatPatterns, svg } from "tailbiter/draw.js";
+import { NOTHING, attempt, isDecided, isNothing, left, offersOf, pick } from "tailbiter/boards/eat-thyself_choice.js";
 import { keyAt, listenToDrags } from "tailbiter/boards/eat-thyself_drag.js";
-import { drawRing, dressRing } from "tailbiter/boards/eat-thyself_scene.js";
-import { circle, likedMarks, marksOf, liftMarks } from "tailbiter/boards/eat-thyself_marks.js";
-import { pieceAt } from "tailbiter/boards/eat-thyself_pieces.js";
+import { circle, liftMarks, likedMarks, marksOf, nextOf, traces } from "tailbiter/boards/eat-thyself_marks.js";
 import { animate } from "tailbiter/boards/eat-thyself_motion.js";
-import { shapeOf, slotAngle } from "tailbiter/boards/eat-thyself_ring.js";
-import { traces } from "tailbiter/boards/eat-thyself_traces.js";
+import { pieceAt } from "tailbiter/boards/eat-thyself_pieces.js";
+import { slotAngle } from "tailbiter/boards/eat-thyself_ring.js";
+import { drawRing, dressRing } from "tailbiter/boards/eat-thyself_scene.js";
 import { trayParts } from "tailbiter/boards/eat-thyself_tray.js";
-import {
-  decisionOf, landingOf, pieceName, piecesWords, positionWords, readHop, stageOf,
-} from "tailbiter/boards/eat-thyself_turns.js";
+import { letterOf, pieceName, piecesWords, positionWords } from "tailbiter/boards/eat-thyself_words.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").BoardGame} BoardGame
- * @typedef {import("tailbiter/types.d.ts").Decision} Decision
+ * @typedef {import("tailbiter/board.d.ts").BoardGame} BoardGame
+ * @typedef {import("tailbiter/board.d.ts").Host} Host
  * @typedef {import("tailbiter/types.d.ts").Frame} Frame
- * @typedef {import("tailbiter/types.d.ts").Host} Host
- * @typedef {import("tailbiter/types.d.ts").Scene} Scene
- * @typedef {import("tailbiter/boards/eat-thyself_turns.js").Ring} Ring
- * @typedef {import("tailbiter/boards/eat-thyself_motion.js").Drawn} Drawn
+ * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Board} Ring
+ * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Events} Events
+ * @typedef {import("tailbiter/boards/eat-thyself_choice.js").Offer} Offer
+ * @typedef {import("tailbiter/boards/eat-thyself_choice.js").Outlook} Outlook
+ * @typedef {import("tailbiter/boards/eat-thyself_scene.js").Drawn} Drawn
+ * @typedef {import("tailbiter/boards/eat-thyself_scene.js").Scene} Scene
  */
 
 class SerpentBoard {
@@ -44,22 +43,16 @@ class SerpentBoard {
     this.lost = ""; // the key that had the focus when it was drawn away
     this.scene = /** @type {Scene | null} */ (null);
     this.drawn = /** @type {Drawn | null} */ (null);
-    this.board = /** @type {Ring | null} */ (null);
     this.passed = /** @type {string[]} */ ([]); // the boards that a half-made turn has shown already
-    this.moment = 0;
     this.listen();
   }
 
   /** @param {Scene} scene */
   draw(scene) {
-    const former = this.scene;
-    const [was, is] = [former?.step, scene.step];
-    const goesOn = was && is && is.seat === was.seat && is.made.length === was.made.length + 1;
-    if (!isSameStep(former, scene)) this.choice = NOTHING;
-    this.scene = scene;
-    if (scene.step?.made.length) this.passed.push(keyOf(scene.board));
-    else this.passed = [];
-    this.show(scene.board, Boolean(goesOn));
+    const isHalf = scene.step?.made.length || scene.board.hand.length;
+    this.passed = isHalf ? [...this.passed, keyOf(scene.board)] : [];
+    if (!isSameStep(this.scene, scene)) this.choice = NOTHING;
+    this.show(scene);
   }
 
   /**
@@ -67,29 +60,24 @@ class SerpentBoard {
    * @param {Scene} scene
    */
   async tell(frame, scene) {
-    if (this.passed.includes(keyOf(frame.board)) && this.board) return;
-    this.scene = { ...scene, board: frame.board, step: null, marks: [], last: null };
+    const board = /** @type {Ring} */ (frame.board);
+    const former = this.drawn;
+    if (former && this.passed.includes(keyOf(board))) return;
     this.choice = NOTHING;
-    await this.show(frame.board, true);
+    const drawn = this.show({ ...scene, board, step: null, marks: [], last: null });
+    if (former && former !== drawn && !isStill()) await animate(drawn, former, /** @type {Events[]} */ (frame.events));
   }
 
-  /**
-   * Draw a board; what differs from the one before comes moving from where it was.
-   * @param {Ring} board
-   * @param {boolean} moves
-   */
-  async show(board, moves) {
-    const scene = /** @type {Scene} */ (this.scene);
-    const [before, former] = [this.board, this.drawn];
+  /** @param {Scene} scene */
+  show(scene) {
     const focus = this.focused() || this.lost;
     this.pointed = this.tapped = "";
-    if (!before || !former || keyOf(before) !== keyOf(board)) {
-      this.drawn = drawRing(this.layers, board, scene);
-      this.board = board;
-    }
+    this.scene = scene;
+    const isDrawn = this.drawn && keyOf(this.drawn.board) === keyOf(scene.board);
+    const drawn = (isDrawn && this.drawn) || drawRing(this.layers, scene);
+    this.drawn = drawn;
     this.refresh(focus);
-    if (!moves || !before || !former || former === this.drawn || isStill()) return;
-    await animate(/** @type {Drawn} */ (this.drawn), former, before, board);
+    return drawn;
   }
 
   /**
@@ -100,7 +88,7 @@ class SerpentBoard {
     const { scene, drawn } = this;
     if (!scene || !drawn) return;
     this.element.setAttribute("aria-label", positionWords(scene.board));
-    dressRing(drawn, scene, this.choice);
+    dressRing(drawn, scene, this.choice, this.trace().card);
     const inTray = this.tray.contains(document.activeElement);
     this.ways.replaceChildren(...trayParts(scene, this.choice));
     const stop = roving(this.element, focus);
@@ -127,32 +115,36 @@ class SerpentBoard {
     return (ours && active.dataset.key) || "";
   }
 
-  /** @param {Decision[]} [pointed] what would be done, if something is pointed at */
-  mark(pointed) {
-    const scene = /** @type {Scene} */ (this.scene);
-    const { step } = scene;
-    const shape = shapeOf(scene.board.slots.length);
-    const trace = traces(scene);
-    /** @type {(SVGElement | null)[]} */
-    const made = trace.slots.filter(Boolean).map((slot) => circle(shape, slotAngle(shape, slot), "trace"));
-    for (const { text, weight } of [...scene.marks].reverse()) {
-      const liked = step ? decisionOf(step, text)?.text : text;
-      if (liked) made.push(...likedMarks(shape, liked, weight));
-    }
-    if (step && this.choice.lifted) made.push(...liftMarks(shape, [this.choice.lifted], scene.board));
-    const shown = pointed ?? (step && !isNothing(this.choice) && !this.choice.lifted ? left(step, this.choice) : []);
-    const isShown = step && (pointed || scene.help);
-    if (isShown) made.push(...marksOf(shape, step, shown));
-    this.aim(isShown ? shown : []);
-    this.marks.replaceChildren(...made.filter((mark) => mark !== null));
+  /** What the last turn has left on the ring; nothing while another is half made. */
+  trace() {
+    const { last, step, board } = /** @type {Scene} */ (this.scene);
+    const isHalf = step?.made.length || board.hand.length;
+    return traces(isHalf || !last ? [] : /** @type {Events[]} */ (last.events));
   }
 
-  /** @param {Decision[]} decisions whose landing places light up */
-  aim(decisions) {
-    const count = this.drawn?.plates.length ?? 0;
-    const hops = decisions.flatMap(({ text }) => readHop(text) ?? []);
-    const places = new Set(hops.map((hop) => landingOf(hop, count)));
-    this.drawn?.plates.forEach((plate, index) => plate.classList.toggle("aimed", places.has(index + 1)));
+  /** @param {Offer[]} [pointed] what would be done, if something is pointed at */
+  mark(pointed) {
+    const { scene, drawn, choice } = this;
+    if (!scene || !drawn) return;
+    const { step, board } = scene;
+    const { shape } = drawn;
+    const made = this.trace().slots.map((slot) => circle(shape, slotAngle(shape, slot), "trace"));
+    for (const mark of [...scene.marks].reverse()) {
+      const liked = nextOf(mark, step);
+      if (liked) made.push(...likedMarks(shape, liked, mark.weight));
+    }
+    if (step && choice.lifted) made.push(...liftMarks(shape, board, [choice.lifted]));
+    const chosen = step && !isNothing(choice) && !choice.lifted ? left(step.choices, choice) : [];
+    const shown = pointed ?? (scene.help ? chosen : []);
+    made.push(...marksOf(shape, board, shown));
+    this.aim(shown);
+    this.marks.replaceChildren(...made);
+  }
+
+  /** @param {Offer[]} offers whose landing places light up */
+  aim(offers) {
+    const places = offers.map((offer) => (offer.kind === "hop" ? offer.lands : 0));
+    this.drawn?.plates.forEach((plate, index) => plate.classList.toggle("aimed", places.includes(index + 1)));
   }
 
   listen() {
@@ -186,16 +178,16 @@ class SerpentBoard {
   }
 
   /**
-   * The decisions to which a key would lead.
+   * The offers to which a key would lead.
    * @param {string} key
-   * @returns {import("tailbiter/boards/eat-thyself_choice.js").Outlook | null}
+   * @returns {Outlook | null}
    */
   outlook(key) {
-    const step = this.scene?.step;
-    if (!step || !key) return null;
-    if (!key.startsWith("way-")) return pick(step, this.choice, key);
-    const decisions = step.decisions.filter(({ text }) => `way-${text}` === key);
-    return decisions.length ? { choice: this.choice, decisions } : null;
+    const choices = this.scene?.step?.choices;
+    if (!choices || !key) return null;
+    if (!key.startsWith("way-")) return pick(choices, this.choice, key);
+    const offers = offersOf(choices).filter(({ text }) => `way-${text}` === key);
+    return offers.length ? { choice: this.choice, offers } : null;
   }
 
   /** @param {string} key that is pointed at, or "" */
@@ -203,10 +195,10 @@ class SerpentBoard {
     if (key === this.pointed || !this.scene) return;
     this.pointed = key;
     const outlook = this.isChosen(key) ? null : this.outlook(key);
-    const one = outlook && isDecided(outlook, this.choice) ? outlook.decisions[0] : null;
+    const one = outlook && isDecided(outlook, this.choice) ? outlook.offers[0] : null;
     this.host.point(one ? one.text : null);
     if (!outlook) this.mark();
-    else this.mark(one ? [one] : outlook.choice.lifted ? undefined : outlook.decisions);
+    else this.mark(one ? [one] : outlook.choice.lifted ? undefined : outlook.offers);
   }
 
   /** @param {string} key picked already: pointing at it shows what it leaves, not what letting go would */
@@ -222,7 +214,8 @@ class SerpentBoard {
     const key = keyAt(event.target);
     if (key) return this.chosen(key, isTouch && !key.startsWith("way-"));
     const slot = /** @type {Element} */ (event.target).closest("[data-slot]")?.getAttribute("data-slot");
-    if (slot && this.scene?.step?.decisions.length) this.host.refuse(attempt(this.scene.step, this.choice, Number(slot)));
+    const { step, board } = this.scene ?? {};
+    if (slot && step && board) this.host.refuse(attempt(step, this.choice, Number(slot), board.slots.length));
   }
 
   /**
@@ -240,7 +233,7 @@ class SerpentBoard {
         return;
       }
       this.host.point(null);
-      this.host.decide(outlook.decisions[0].text);
+      this.host.decide(outlook.offers[0].text, outlook.offers[0].whole);
       return;
     }
     this.choice = outlook.choice;
@@ -267,9 +260,11 @@ class SerpentBoard {
    * @param {DOMPoint | null} place null: it was let go
    */
   carry(key, place) {
-    const slots = this.board?.slots ?? [];
-    const letter = key ? slots[Number(key.slice(5)) - 1]?.piece : this.scene?.step?.decisions[0]?.text[0];
-    this.carried.replaceChildren(...(place && letter ? [pieceAt(letter, shapeOf(slots.length).size * 1.1, place)] : []));
+    const { drawn, scene } = this;
+    const put = scene?.step?.choices.puttings[0];
+    const king = drawn?.board.slots[Number(key.slice(5)) - 1]?.piece;
+    const letter = king || (put && letterOf(put.owner, put.piece));
+    this.carried.replaceChildren(...(place && drawn && letter ? [pieceAt(letter, drawn.shape.size * 1.1, place)] : []));
   }
 
   /** @param {string} key of a king that is being dragged */
@@ -279,9 +274,9 @@ class SerpentBoard {
 
   /** @param {string | null} text */
   point(text) {
-    if (!this.scene) return;
-    const decision = this.scene.step?.decisions.find((offered) => offered.text === text);
-    this.mark(decision ? [decision] : undefined);
+    const choices = this.scene?.step?.choices;
+    const offer = choices && offersOf(choices).find((one) => one.text === text);
+    this.mark(offer ? [offer] : undefined);
   }
 
   back() {
@@ -301,21 +296,8 @@ class SerpentBoard {
   }
 }
 
-/**
- * Is one decision all that is left, now that something more was picked?
- * @param {import("tailbiter/boards/eat-thyself_choice.js").Outlook} outlook
- * @param {import("tailbiter/boards/eat-thyself_choice.js").Choice} choice
- */
-function isDecided(outlook, choice) {
-  const { king, card, lifted } = outlook.choice;
-  const letsGo = (choice.king && !king) || (choice.card && !card) || (choice.lifted && !lifted);
-  return outlook.decisions.length === 1 && !letsGo;
-}
-
 /** @param {Ring} board what makes one board look different from another */
-function keyOf({ slots, cards, hand }) {
-  return JSON.stringify([slots, cards, hand]);
-}
+const keyOf = ({ text, hand }) => `${text} ${hand.join("")}`;
 
 /**
  * @param {Scene | null} former
@@ -327,14 +309,17 @@ function isSameStep(former, scene) {
 
 /** @type {BoardGame} */
 export const game = {
-  seatName: (seat) => LETTERS[seat - 1],
-  prompt({ step }) {
-    if (!step || !step.decisions.length) return "";
-    const stage = stageOf(step);
-    if (stage === "hop") return "Move a king";
-    if (stage === "remove") return "Remove a pawn too, or keep all";
-    if (stage === "put") return `Put back ${pieceName(step.decisions[0].text[0])}`;
-    return `Lift more of ${step.board.hand[0].toUpperCase()}'s pieces`;
+  prompt({ step, board }) {
+    if (!step) return "";
+    const { hops, removals, liftings, puttings } = /** @type {NonNullable<Scene["step"]>} */ (step).choices;
+    if (hops.length) return "Move a king";
+    if (removals.length) return "Remove a pawn too, or keep all";
+    if (liftings.length) return `Lift more of ${board.hand[0].toUpperCase()}'s pieces`;
+    return puttings.length ? `Put back ${pieceName(letterOf(puttings[0].owner, puttings[0].piece))}` : "";
+  },
+  texts(step) {
+    const choices = /** @type {NonNullable<Scene["step"]>["choices"]} */ (step.choices);
+    return offersOf(choices).map(({ text, whole }) => ({ text, isWhole: whole }));
   },
   make: (host) => new SerpentBoard(host),
 };

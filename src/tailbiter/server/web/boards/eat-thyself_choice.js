@@ -1,14 +1,14 @@
-// What was picked so far, and which of the offered decisions that leaves. A king, a card and a place
-// may be picked in any order; a place fits what was picked before it, and is let go once it does not.
+// What was picked so far, and which of the offers that leaves. A king, a card and a place may be
+// picked in any order; a place fits what was picked before it, and is let go once it does not.
 // @ts-check
 
-import { landingOf, readHop, readLifted, readPut, stageOf } from "tailbiter/boards/eat-thyself_turns.js";
+import { letterOf } from "tailbiter/boards/eat-thyself_words.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Decision} Decision
- * @typedef {import("tailbiter/types.d.ts").Step} Step
+ * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Choices} Choices
+ * @typedef {Choices["hops"][0] | Choices["removals"][0] | Choices["liftings"][0] | Choices["puttings"][0]} Offer
  * @typedef {{ king: number, card: string, place: number, lifted: number }} Choice
- * @typedef {{ choice: Choice, decisions: Decision[] }} Outlook
+ * @typedef {{ choice: Choice, offers: Offer[] }} Outlook
  */
 
 /** @type {Choice} */
@@ -18,108 +18,126 @@ export const NOTHING = { king: 0, card: "", place: 0, lifted: 0 };
 export const isNothing = ({ king, card, place, lifted }) => !king && !card && !place && !lifted;
 
 /**
- * The decisions that a choice leaves.
- * @param {Step} step
+ * All that is offered; it is of one kind.
+ * @param {Choices} choices
+ * @returns {Offer[]}
+ */
+export const offersOf = ({ hops, removals, liftings, puttings }) => [...hops, ...removals, ...liftings, ...puttings];
+
+/**
+ * The offers that a choice leaves.
+ * @param {Choices} choices
  * @param {Choice} choice
  */
-export function left(step, choice) {
-  const count = step.board.slots.length;
-  return step.decisions.filter(({ text }) => {
-    const hop = readHop(text);
-    if (!hop) return !choice.lifted || readLifted(text).includes(choice.lifted);
-    return (
-      (!choice.king || hop.king === choice.king) &&
-      (!choice.card || hop.card === choice.card) &&
-      (!choice.place || landingOf(hop, count) === choice.place)
-    );
+export function left(choices, choice) {
+  return offersOf(choices).filter((offer) => {
+    if (offer.kind === "lift") return !choice.lifted || offer.slots.includes(choice.lifted);
+    return offer.kind !== "hop" || fits(offer, choice);
   });
+}
+
+/**
+ * @param {Choices["hops"][0]} hop
+ * @param {Choice} choice
+ */
+function fits(hop, { king, card, place }) {
+  return (!king || hop.king === king) && (!card || hop.card === card) && (!place || hop.lands === place);
 }
 
 /**
  * What picking something leads to: "card-a", "slot-5" or "gap-4". Null: nothing offered fits.
- * @param {Step} step
+ * @param {Choices} choices
  * @param {Choice} choice
  * @param {string} key
  * @returns {Outlook | null}
  */
-export function pick(step, choice, key) {
+export function pick(choices, choice, key) {
   const [kind, name] = key.split("-");
-  const stage = stageOf(step);
-  if (kind === "gap" && stage !== "put") return null;
-  if (stage === "hop") return pickHop(step, choice, kind, name);
-  if (stage === "lift") return pickLifted(step, choice, Number(name));
-  const decisions = step.decisions.filter(({ text }) => {
-    const put = readPut(text);
-    if (put) return put.place === Number(name) && put.sign === (kind === "gap" ? "@" : "=");
-    return kind === "slot" && readLifted(text).includes(Number(name));
-  });
-  return decisions.length ? { choice, decisions } : null;
+  const slot = Number(name);
+  if (kind === "gap") return among(choice, choices.puttings.filter((put) => put.place === "gap" && put.slot === slot));
+  if (choices.hops.length) {
+    const picked = kind === "card" ? { card: choice.card === name ? "" : name } : pickedIn(choices, choice, slot);
+    return pickHop(choices, choice, picked);
+  }
+  if (choices.liftings.length) return pickLifted(choices, choice, slot);
+  const onto = choices.puttings.filter((put) => put.place === "space" && put.slot === slot);
+  return among(choice, [...onto, ...choices.removals.filter((removal) => removal.slot === slot)]);
 }
 
 /**
- * @param {Step} step
  * @param {Choice} choice
- * @param {string} kind
- * @param {string} name
+ * @param {Offer[]} offers
+ */
+const among = (choice, offers) => (offers.length ? { choice, offers } : null);
+
+/**
+ * A king that may be moved is picked as such, unless another is picked already and leads there. A
+ * place picked again stays: a second tap means it, and does not let go.
+ * @param {Choices} choices
+ * @param {Choice} choice
+ * @param {number} slot
+ */
+function pickedIn(choices, choice, slot) {
+  const isPlace = choice.king && left(choices, { ...choice, place: slot }).length;
+  if (isPlace || !choices.hops.some(({ king }) => king === slot)) return { place: slot };
+  return { king: choice.king === slot ? 0 : slot };
+}
+
+/**
+ * @param {Choices} choices
+ * @param {Choice} choice
+ * @param {Partial<Choice>} picked
  * @returns {Outlook | null}
  */
-function pickHop(step, choice, kind, name) {
-  const slot = Number(name);
-  /** @type {Partial<Choice>} */
-  let picked;
-  if (kind === "card") picked = { card: choice.card === name ? "" : name };
-  else if (isKingPicked(step, choice, slot)) picked = { king: choice.king === slot ? 0 : slot };
-  else picked = { place: slot }; // picked again it stays: a second tap means it, and does not let go
+function pickHop(choices, choice, picked) {
   const kept = "place" in picked ? [choice] : [choice, { ...choice, place: 0 }, NOTHING];
   for (const rest of kept) {
     const made = { ...rest, ...picked };
-    const decisions = left(step, made);
-    if (decisions.length) return { choice: made, decisions };
+    const offers = left(choices, made);
+    if (offers.length) return { choice: made, offers };
   }
   return null;
 }
 
 /**
- * A king that may be moved is picked as such, unless another is picked already and leads there.
- * @param {Step} step
- * @param {Choice} choice
- * @param {number} slot
- */
-function isKingPicked(step, choice, slot) {
-  if (choice.king && left(step, { ...choice, place: slot }).length) return false;
-  return step.decisions.some(({ text }) => readHop(text)?.king === slot);
-}
-
-/**
- * @param {Step} step
+ * @param {Choices} choices
  * @param {Choice} choice
  * @param {number} slot
  * @returns {Outlook | null}
  */
-function pickLifted(step, choice, slot) {
-  if (choice.lifted === slot) return { choice: NOTHING, decisions: step.decisions };
-  const both = left(step, choice).filter(({ text }) => readLifted(text).includes(slot));
-  if (both.length) return { choice: choice.lifted ? choice : { ...NOTHING, lifted: slot }, decisions: both };
-  return null;
+function pickLifted(choices, choice, slot) {
+  if (choice.lifted === slot) return { choice: NOTHING, offers: choices.liftings };
+  const both = choices.liftings.filter(({ slots }) => {
+    return slots.includes(slot) && (!choice.lifted || slots.includes(choice.lifted));
+  });
+  return among(choice.lifted ? choice : { ...NOTHING, lifted: slot }, both);
+}
+
+/**
+ * Is one offer all that is left, now that something more was picked?
+ * @param {Outlook} outlook
+ * @param {Choice} choice
+ */
+export function isDecided({ choice: { king, card, lifted }, offers }, choice) {
+  const letsGo = (choice.king && !king) || (choice.card && !card) || (choice.lifted && !lifted);
+  return offers.length === 1 && !letsGo;
 }
 
 /**
  * The turn that somebody seems to have tried where nothing offered fits, for the page to explain.
- * @param {Step} step
+ * @param {{ text: string, choices: Choices }} step
  * @param {Choice} choice
  * @param {number} slot that was clicked
+ * @param {number} count of slots
  */
-export function attempt(step, choice, slot) {
-  const stage = stageOf(step);
-  const [first] = step.decisions;
-  const soFar = step.text ? `${step.text} ` : "";
-  if (stage === "remove") return `${soFar}x${slot}`;
-  if (stage === "lift") return `${soFar}x${choice.lifted ? `${choice.lifted},` : ""}${slot}`;
-  if (stage === "put") return `${soFar}${readPut(first.text)?.piece}=${slot}`;
-  const hop = readHop(left(step, { ...NOTHING, card: choice.card })[0].text);
-  if (!choice.king) return `${slot}+${hop?.far}${hop?.card}`;
-  const count = step.board.slots.length;
+export function attempt({ text, choices }, choice, slot, count) {
+  const soFar = text ? `${text} ` : "";
+  const [put] = choices.puttings;
+  if (put) return `${soFar}${letterOf(put.owner, put.piece)}=${slot}`;
+  if (!choices.hops.length) return `${soFar}x${choice.lifted ? `${choice.lifted},` : ""}${slot}`;
+  const hop = choices.hops.find(({ card }) => !choice.card || card === choice.card) ?? choices.hops[0];
+  if (!choice.king) return `${slot}+${hop.far}${hop.card}`;
   const clockwise = (slot - choice.king + count) % count;
   const [way, far] = clockwise <= count / 2 ? ["+", clockwise] : ["-", count - clockwise];
-  return `${choice.king}${way}${far}${hop?.card}`;
+  return `${choice.king}${way}${far}${hop.card}`;
 }

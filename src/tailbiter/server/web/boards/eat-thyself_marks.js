@@ -1,16 +1,20 @@
 // What lies over the ring for a moment: arrows of hops, ghosts, bites, and the last turn's traces.
 // @ts-check
 
-import { LETTERS, svg } from "tailbiter/draw.js";
+import { svg } from "tailbiter/draw.js";
 import { bite, grasp, pieceAt, tag } from "tailbiter/boards/eat-thyself_pieces.js";
 import { INSIDE, at, gapAngle, slotAngle, standing } from "tailbiter/boards/eat-thyself_ring.js";
-import { landingOf, outcomeOf, readHop, readLifted, readPut } from "tailbiter/boards/eat-thyself_turns.js";
+import { letterOf } from "tailbiter/boards/eat-thyself_words.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Decision} Decision
- * @typedef {import("tailbiter/types.d.ts").Step} Step
+ * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Board} Ring
+ * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Events} Events
+ * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Hop} Hop
+ * @typedef {import("tailbiter/boards/eat-thyself.d.ts").OfferedHop} OfferedHop
+ * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Parts} Parts
+ * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Putting} Putting
+ * @typedef {import("tailbiter/boards/eat-thyself_choice.js").Offer} Offer
  * @typedef {import("tailbiter/boards/eat-thyself_ring.js").Shape} Shape
- * @typedef {import("tailbiter/boards/eat-thyself_turns.js").Hop} Hop
  */
 
 /**
@@ -20,10 +24,10 @@ import { landingOf, outcomeOf, readHop, readLifted, readPut } from "tailbiter/bo
  * @param {string} name of its class
  * @param {number} [weight] 0 to 1
  */
-export function arrow(shape, hop, name, weight = 1) {
+function arrow(shape, hop, name, weight = 1) {
   const edge = shape.radius - INSIDE - 40;
   const deep = edge - (hop.card === "a" ? 44 : 62);
-  const way = hop.way === "+" ? 1 : -1;
+  const way = hop.way === "clockwise" ? 1 : -1;
   const angles = Array.from({ length: hop.far + 1 }, (_, step) => aroundAngle(shape, hop.king + way * step));
   const bows = angles.slice(1).map((angle, index) => {
     const [over, end] = [at(deep, (angle + angles[index]) / 2), at(edge, angle)];
@@ -58,44 +62,47 @@ function aroundAngle(shape, slot) {
 /**
  * What the hops would do, each where it lands: arrow, cards, and bite or grasp.
  * @param {Shape} shape
- * @param {Step} step
- * @param {Decision[]} decisions
+ * @param {Ring} board
+ * @param {OfferedHop[]} hops
  */
-export function hopMarks(shape, step, decisions) {
-  const one = decisions.length === 1;
-  /** @type {Map<string, Hop & { cards: string }>} */
-  const ways = new Map();
-  /** @type {Map<number, ReturnType<typeof outcomeOf>>} */
-  const outcomes = new Map();
-  for (const decision of decisions) {
-    const hop = /** @type {Hop} */ (readHop(decision.text));
-    const key = `${hop.king}${hop.way}${hop.far}`;
-    ways.set(key, { ...hop, cards: (ways.get(key)?.cards ?? "") + hop.card });
-    const outcome = outcomeOf(decision, step.board, step.seat);
-    outcomes.set(outcome.slot, outcome);
-  }
-  const king = LETTERS[step.seat - 1];
+function hopMarks(shape, board, hops) {
+  const name = hops.length === 1 ? "" : "faint";
+  const ways = waysOf(hops);
+  const landings = new Map(hops.map((hop) => [hop.lands, hop]));
   return [
-    ...[...ways.values()].map((hop) => arrow(shape, hop, one ? "" : "faint")),
-    ...[...outcomes.values()].map((outcome) => outcomeMark(shape, outcome, king)),
-    ...[...ways.values()].map((hop, index, all) => {
-      const slot = landingOf(hop, shape.count);
-      const nth = all.slice(0, index).filter((other) => landingOf(other, shape.count) === slot).length;
-      return tag(hop.far, at(shape.radius - INSIDE - 74 - 52 * nth, slotAngle(shape, slot)), hop.cards);
+    ...ways.map((way) => arrow(shape, way, name)),
+    ...[...landings.values()].map((hop) => landingMark(shape, board, hop)),
+    ...ways.map((way, index) => {
+      const nth = ways.slice(0, index).filter(({ lands }) => lands === way.lands).length;
+      return tag(way.far, at(shape.radius - INSIDE - 74 - 52 * nth, slotAngle(shape, way.lands)), way.cards);
     }),
   ];
 }
 
 /**
- * @param {Shape} shape
- * @param {ReturnType<typeof outcomeOf>} outcome
- * @param {string} king that comes
+ * Each way once, with all the cards that lead along it.
+ * @param {OfferedHop[]} hops
  */
-function outcomeMark(shape, { slot, met, does }, king) {
-  const place = standing(shape, slotAngle(shape, slot));
-  if (does === "eat") return markAt(bite(shape.size, met), place);
-  if (does === "take") return markAt(grasp(shape.size), place);
-  return pieceAt(king, shape.size, place, "ghost");
+export function waysOf(hops) {
+  /** @type {Map<string, OfferedHop & { cards: string }>} */
+  const ways = new Map();
+  for (const hop of hops) {
+    const key = `${hop.king} ${hop.way} ${hop.far}`;
+    ways.set(key, { ...hop, cards: (ways.get(key)?.cards ?? "") + hop.card });
+  }
+  return [...ways.values()];
+}
+
+/**
+ * @param {Shape} shape
+ * @param {Ring} board
+ * @param {OfferedHop} hop
+ */
+function landingMark(shape, { slots }, { king, lands, does }) {
+  const place = standing(shape, slotAngle(shape, lands));
+  if (does === "ate_pawn" || does === "ate_king") return markAt(bite(shape.size, slots[lands - 1].piece), place);
+  if (does === "took_pawn" || does === "took_king") return markAt(grasp(shape.size), place);
+  return pieceAt(slots[king - 1].piece, shape.size, place, "ghost");
 }
 
 /**
@@ -109,10 +116,10 @@ function markAt(mark, { x, y }) {
 /**
  * Pieces lifted (T11), or removed (T9) where nothing is in hand.
  * @param {Shape} shape
+ * @param {Ring} board
  * @param {number[]} slots
- * @param {import("tailbiter/boards/eat-thyself_turns.js").Ring} board
  */
-export function liftMarks(shape, slots, board) {
+export function liftMarks(shape, board, slots) {
   return slots.map((slot) => {
     const mark = board.hand.length ? grasp(shape.size) : bite(shape.size, board.slots[slot - 1].piece);
     return markAt(mark, standing(shape, slotAngle(shape, slot)));
@@ -122,50 +129,81 @@ export function liftMarks(shape, slots, board) {
 /**
  * A piece as it would stand when put back.
  * @param {Shape} shape
- * @param {string} text as `b@7`
+ * @param {Putting} put
  */
-export function putMarks(shape, text) {
-  const put = readPut(text);
-  if (!put || put.sign === "!") return [];
-  const angle = put.sign === "=" ? slotAngle(shape, put.place) : gapAngle(shape, put.place);
-  const place = standing(shape, angle);
+function putMarks(shape, { owner, piece, place, slot }) {
+  if (slot === null) return [];
+  const angle = place === "space" ? slotAngle(shape, slot) : gapAngle(shape, slot);
   const above = `rotate(${(angle * 180) / Math.PI}) translate(0 ${-shape.radius - 46})`;
   const wedge = svg("path", { class: "wedge", d: "M-15 -20L0 0L15 -20Z", transform: above });
-  return [put.sign === "@" ? wedge : null, pieceAt(put.piece, shape.size, place, "ghost solid")];
+  const ghost = pieceAt(letterOf(owner, piece), shape.size, standing(shape, angle), "ghost solid");
+  return place === "gap" ? [wedge, ghost] : [ghost];
 }
 
 /**
- * What a decision would do, whichever it is.
+ * What an offer would do, whichever it is; of hops, what each would.
  * @param {Shape} shape
- * @param {Step} step
- * @param {Decision[]} decisions
+ * @param {Ring} board
+ * @param {Offer[]} offers
  */
-export function marksOf(shape, step, decisions) {
-  const [first] = decisions;
-  if (!first) return [];
-  if (readHop(first.text)) return hopMarks(shape, step, decisions);
-  if (first.text.startsWith("x")) return liftMarks(shape, readLifted(first.text), step.board);
-  return putMarks(shape, first.text);
+export function marksOf(shape, board, offers) {
+  const [first] = offers;
+  if (first?.kind === "put") return putMarks(shape, first);
+  if (first?.kind === "lift" || first?.kind === "remove") return liftMarks(shape, board, slotsOf(first));
+  return hopMarks(shape, board, offers.filter((offer) => offer.kind === "hop"));
 }
+
+/**
+ * The slots that a decision names, but for a hop.
+ * @param {Exclude<Parts, Hop>} part
+ */
+const slotsOf = (part) => (part.kind === "lift" ? part.slots : part.slot ? [part.slot] : []);
 
 /**
  * Turns that analysis or a hint likes: an arrow, or a ring where something is lifted or put.
  * @param {Shape} shape
- * @param {string} text of the decision
+ * @param {Parts} part
  * @param {number} weight
  */
-export function likedMarks(shape, text, weight) {
-  const hop = readHop(text);
-  if (hop && hop.king > shape.count) return [];
-  if (hop) {
-    const angle = slotAngle(shape, landingOf(hop, shape.count));
-    return [arrow(shape, hop, "liked", weight), circle(shape, angle, "liked", weight)];
+export function likedMarks(shape, part, weight) {
+  if (part.kind === "hop") {
+    const ring = circle(shape, slotAngle(shape, part.lands), "liked", weight);
+    return [arrow(shape, part, "liked", weight), ring];
   }
-  const put = readPut(text);
-  const angles = put
-    ? [put.sign === "@" ? gapAngle(shape, put.place) : slotAngle(shape, put.place)]
-    : readLifted(text).map((slot) => slotAngle(shape, slot));
-  return angles.map((angle) => circle(shape, angle, "liked", weight));
+  const angle = part.kind === "put" && part.place === "gap" ? gapAngle : slotAngle;
+  return slotsOf(part).map((slot) => circle(shape, angle(shape, slot), "liked", weight));
+}
+
+/**
+ * The decision with which a turn that is liked goes on from here; null where it went another way.
+ * @param {{ text: string, parts: Parts[] }} mark
+ * @param {{ text: string, made: string[] } | null} step
+ */
+export function nextOf({ text, parts }, step) {
+  const made = step?.made ?? [];
+  const isOnWay = !step?.text || `${text} `.startsWith(`${step.text} `);
+  // Leaving something be adds nothing to the text: it must have been left be in both.
+  const isSame = made.every((decision, index) => (decision === "") === isLeftBe(parts[index]));
+  return (isOnWay && isSame && parts[made.length]) || null;
+}
+
+/** @param {Parts | undefined} part */
+const isLeftBe = (part) => part !== undefined && part.kind !== "hop" && part.kind !== "put" && !slotsOf(part).length;
+
+/**
+ * Where the pieces of a turn stand after it, and the card that it turned over.
+ * @param {Events[]} events
+ */
+export function traces(events) {
+  /** @type {number[]} */
+  let slots = [];
+  let card = "";
+  for (const { data } of events) {
+    if ("slots" in data) slots = slots.map((slot) => data.slots[slot - 1]);
+    if ("stands" in data) slots.push(data.stands);
+    if ("card" in data) card = data.card;
+  }
+  return { slots, card };
 }
 
 /**

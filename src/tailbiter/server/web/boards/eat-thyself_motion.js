@@ -1,24 +1,21 @@
-// How one board becomes the next: what was is matched with what is, and everything already drawn in
-// its new place comes from where it was, one thing after the other.
+// How a board becomes the next: it is drawn already, and all that its events say has moved comes from
+// where it was, one thing after the other.
 // @ts-check
 
 import { move } from "tailbiter/draw.js";
-import { findHop, matchHop, matchSlots } from "tailbiter/boards/eat-thyself_match.js";
-import { pieceAt } from "tailbiter/boards/eat-thyself_pieces.js";
-import { gapAngle, placed, plate, shapeOf, slotAngle, standing } from "tailbiter/boards/eat-thyself_ring.js";
-import { landingOf, ownerOf } from "tailbiter/boards/eat-thyself_turns.js";
+import { cardShift, pieceAt } from "tailbiter/boards/eat-thyself_pieces.js";
+import { gapAngle, placed, plate, slotAngle, standing } from "tailbiter/boards/eat-thyself_ring.js";
+import { letterOf } from "tailbiter/boards/eat-thyself_words.js";
 
 /**
- * @typedef {import("tailbiter/boards/eat-thyself_turns.js").Ring} Ring
- * @typedef {import("tailbiter/boards/eat-thyself_turns.js").Slot} Slot
- * @typedef {import("tailbiter/boards/eat-thyself_turns.js").Hop} Hop
+ * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Events} Events
+ * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Lifted} Lifted
+ * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Moved} Moved
+ * @typedef {import("tailbiter/boards/eat-thyself.d.ts").PutBack} PutBack
+ * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Removed} Removed
  * @typedef {import("tailbiter/boards/eat-thyself_ring.js").Shape} Shape
- * @typedef {{ x: number, y: number }} Place
- * @typedef {{
- *   plates: SVGElement[], pieces: (SVGElement | null)[], hand: SVGElement[], handPlaces: Place[],
- *   cards: Element[][], body: SVGElement, head: SVGElement, flying: SVGElement,
- * }} Drawn
- * @typedef {import("tailbiter/boards/eat-thyself_match.js").Hopped} Hopped
+ * @typedef {import("tailbiter/boards/eat-thyself_scene.js").Drawn} Drawn
+ * @typedef {import("tailbiter/boards/eat-thyself_scene.js").Place} Place
  */
 
 const STEP = 140; // milliseconds for one slot of a hop
@@ -27,44 +24,55 @@ const SHIFT = 180; // for closing up, opening, and sliding
 /**
  * @param {Drawn} drawn the board after, as it is drawn
  * @param {Drawn} former the board before, as it was drawn
- * @param {Ring} before
- * @param {Ring} after
+ * @param {Events[]} events of one moment
  */
-export async function animate(drawn, former, before, after) {
-  const hopped = findHop(before, after);
-  const match = hopped ? matchHop(before, hopped.hop) : matchSlots(before.slots, after.slots);
-  const grows = after.slots.length > before.slots.length;
-  const lifting = !hopped && !grows && after.hand.length >= before.hand.length;
-  const shiftAt = lifting ? SHIFT : 0;
-  const motions = shiftPlates(drawn, before, after, match, shiftAt);
-  motions.push(...shiftPieces(drawn, before, after, match, hopped, shiftAt));
-  if (hopped) motions.push(...hopMotions(drawn, former, before, after, hopped));
-  else motions.push(...handMotions(drawn, former, before, after, match));
+export async function animate(drawn, former, events) {
+  const motions = events.flatMap((event) => {
+    const { data } = event;
+    if ("slots" in data && data.slots.length !== former.shape.count) return []; // another ring was shown
+    if (event.kind === "moved") return hopMotions(drawn, former, event.data, events);
+    if (event.kind === "removed") return removalMotions(drawn, former, event.data);
+    if (event.kind === "lifted") return liftMotions(drawn, former, event.data);
+    if (event.kind === "put_back") return putMotions(drawn, former, event.data);
+    if (event.kind === "left_out") return [swallow(drawn, former.board.hand[0], former.shape.size, former.handPlaces[0], 0)];
+    return [];
+  });
   await Promise.all(motions);
+}
+
+/**
+ * The ring closes up or opens, and pieces go with their slots.
+ * @param {Drawn} drawn
+ * @param {Drawn} former
+ * @param {number[]} slots for each slot before, its number now; 0: it closed
+ * @param {number[]} left the slots before whose pieces go another way
+ * @param {number} delay
+ */
+function shift(drawn, former, slots, left, delay) {
+  if (former.shape.count === drawn.shape.count) return [];
+  return [...shiftPlates(drawn, former, slots, delay), ...shiftPieces(drawn, former, slots, left, delay)];
 }
 
 /**
  * Plates slide along the ring; one that closes shrinks to nothing, one that opens grows from it.
  * @param {Drawn} drawn
- * @param {Ring} before
- * @param {Ring} after
- * @param {number[]} match
+ * @param {Drawn} former
+ * @param {number[]} slots
  * @param {number} delay
  */
-function shiftPlates(drawn, before, after, match, delay) {
-  const [was, is] = [shapeOf(before.slots.length), shapeOf(after.slots.length)];
-  if (was.count === is.count && match.every((slot, n) => slot === n + 1)) return [];
+function shiftPlates(drawn, former, slots, delay) {
+  const [was, is] = [former.shape, drawn.shape];
   const wider = (was.turn * was.radius) / (is.turn * is.radius);
   const options = { delay, fill: /** @type {FillMode} */ ("backwards") };
   const motions = drawn.plates.map((element, index) => {
-    const from = match.indexOf(index + 1);
-    const opened = placed(was.radius, gapAngle(was, match.indexOf(index) + 1), "scale(0.01, 1)");
+    const from = slots.indexOf(index + 1);
+    const opened = placed(was.radius, gapAngle(was, slots.indexOf(index) + 1), "scale(0.01, 1)");
     const start = from < 0 ? opened : placed(was.radius, slotAngle(was, from + 1), `scale(${wider}, 1)`);
     const end = placed(is.radius, slotAngle(is, index + 1), "scale(1, 1)");
     return move(element, [{ transform: start }, { transform: end }], SHIFT, options);
   });
-  const gone = before.slots.filter((_, index) => !match[index]);
-  motions.push(...gone.map((slot) => closePlate(drawn, was, is, slot, match, delay)));
+  const gone = slots.flatMap((slot, index) => (slot ? [] : [index + 1]));
+  motions.push(...gone.map((slot) => closePlate(drawn, former, slots, slot, delay)));
   const scale = `scale(${was.radius / is.radius})`;
   motions.push(move(drawn.body, [{ transform: scale }, { transform: "scale(1)" }], SHIFT, options));
   const heads = [was, is].map(({ radius }) => ({ transform: `translate(0px, ${-radius}px)` }));
@@ -74,37 +82,34 @@ function shiftPlates(drawn, before, after, match, delay) {
 
 /**
  * @param {Drawn} drawn
- * @param {Shape} was
- * @param {Shape} is
- * @param {Slot} slot
- * @param {number[]} match
+ * @param {Drawn} former
+ * @param {number[]} slots
+ * @param {number} slot that closes
  * @param {number} delay
  */
-async function closePlate(drawn, was, is, slot, match, delay) {
-  const element = plate(was, slot);
-  const next = Math.max(...match.slice(0, slot.slot - 1), 0);
+async function closePlate(drawn, former, slots, slot, delay) {
+  const [was, is] = [former.shape, drawn.shape];
+  const element = plate(was, former.board.slots[slot - 1]);
+  const next = Math.max(...slots.slice(0, slot - 1), 0);
   const end = placed(is.radius, next ? gapAngle(is, next) : 0, "scale(0.01, 1)");
   drawn.flying.prepend(element);
-  const start = placed(was.radius, slotAngle(was, slot.slot), "scale(1, 1)");
+  const start = placed(was.radius, slotAngle(was, slot), "scale(1, 1)");
   await move(element, [{ transform: start }, { transform: end }], SHIFT, { delay, fill: "both" });
   element.remove();
 }
 
 /**
- * Pieces go with their slots.
  * @param {Drawn} drawn
- * @param {Ring} before
- * @param {Ring} after
- * @param {number[]} match
- * @param {Hopped | null} hopped
+ * @param {Drawn} former
+ * @param {number[]} slots
+ * @param {number[]} left
  * @param {number} delay
  */
-function shiftPieces(drawn, before, after, match, hopped, delay) {
-  const [was, is] = [shapeOf(before.slots.length), shapeOf(after.slots.length)];
-  return match.flatMap((slot, index) => {
-    const element = slot ? drawn.pieces[slot - 1] : null;
-    const stays = element && before.slots[index].piece === after.slots[slot - 1].piece;
-    if (!stays || hopped?.landed === slot) return [];
+function shiftPieces(drawn, former, slots, left, delay) {
+  const [was, is] = [former.shape, drawn.shape];
+  return slots.flatMap((slot, index) => {
+    const element = slot && former.pieces[index] ? drawn.pieces[slot - 1] : null;
+    if (!element || left.includes(index + 1)) return [];
     const [from, to] = [slotAngle(was, index + 1), slotAngle(is, slot)];
     const frames = [0, 0.25, 0.5, 0.75, 1].map((part) => {
       const radius = was.radius + (is.radius - was.radius) * part;
@@ -125,45 +130,42 @@ const shifted = ({ x, y }, scale = 1) => `translate(${x.toFixed(2)}px, ${y.toFix
  * is turned over.
  * @param {Drawn} drawn
  * @param {Drawn} former
- * @param {Ring} before
- * @param {Ring} after
- * @param {Hopped} hopped
+ * @param {Moved} hop
+ * @param {Events[]} events this one, and what came of it
  */
-function hopMotions(drawn, former, before, after, { hop, seat, landed }) {
-  const [was, is] = [shapeOf(before.slots.length), shapeOf(after.slots.length)];
-  const landing = landingOf(hop, was.count);
-  const met = landing === hop.king ? "" : before.slots[landing - 1].piece;
-  const arrives = SHIFT + hop.far * STEP;
-  const king = /** @type {SVGElement} */ (drawn.pieces[landed - 1]);
+function hopMotions(drawn, former, hop, events) {
+  const { stands, far, card } = hop;
+  const arrives = SHIFT + far * STEP;
+  const king = /** @type {SVGElement} */ (drawn.pieces[stands - 1]);
   king.parentElement?.append(king); // above all that it passes over
-  const motions = [travel(king, hopPath(was, is, before, hop, landed), arrives, met !== "" && ownerOf(met) === seat)];
-  const place = standing(is, slotAngle(is, landed));
-  if (met && ownerOf(met) === seat) motions.push(swallow(drawn, met, is.size, place, arrives));
-  if (met && ownerOf(met) !== seat) motions.push(slide(drawn.hand[0], place, drawn.handPlaces[0], arrives, SHIFT));
-  const index = "ab".indexOf(hop.card);
-  motions.push(turnOver(drawn, former, seat - 1, index, arrives + SHIFT));
+  const place = standing(drawn.shape, slotAngle(drawn.shape, stands));
+  const eats = events.some(({ kind }) => kind === "ate_pawn" || kind === "ate_king");
+  const takes = events.some(({ kind }) => kind === "took_pawn" || kind === "took_king");
+  const motions = shift(drawn, former, hop.slots, [hop.king, hop.lands], 0);
+  motions.push(travel(king, hopPath(drawn.shape, former.shape, hop), arrives, eats));
+  if (eats) motions.push(swallow(drawn, former.board.slots[hop.lands - 1].piece, drawn.shape.size, place, arrives));
+  if (takes) motions.push(slide(drawn.hand[0], place, drawn.handPlaces[0], arrives));
+  const seat = events[0].seat ?? 1;
+  motions.push(turnOver(drawn, former, seat - 1, "ab".indexOf(card), arrives + SHIFT));
   return motions;
 }
 
 /**
  * Where the king is at each half step, raised between two slots.
- * @param {Shape} was
  * @param {Shape} is
- * @param {Ring} before
- * @param {Hop} hop
- * @param {number} landed
+ * @param {Shape} was
+ * @param {Moved} hop
  */
-function hopPath(was, is, before, hop, landed) {
-  const from = slotAngle(was, hop.king);
-  const way = hop.way === "+" ? 1 : -1;
+function hopPath(is, was, { king, way, far, stands, slots }) {
+  const sign = way === "clockwise" ? 1 : -1;
   const raised = { ...is, radius: is.radius + 10 };
-  const stays = before.slots[hop.king - 1].space;
-  const above = stays ? slotAngle(is, hop.king) : gapAngle(is, hop.king - 1 || is.count); // the slot has closed
-  const path = [standing(was, from), standing(raised, above)];
-  for (let step = hop.far - 1; step >= 0; step--) {
-    const slot = ((landed - 1 - way * step + 4 * is.count) % is.count) + 1;
+  const stays = slots[king - 1];
+  const above = stays ? slotAngle(is, stays) : gapAngle(is, king - 1 || is.count); // the slot has closed
+  const path = [standing(was, slotAngle(was, king)), standing(raised, above)];
+  for (let step = far - 1; step >= 0; step--) {
+    const slot = ((stands - 1 - sign * step + 4 * is.count) % is.count) + 1;
     const angle = slotAngle(is, slot);
-    path.push(standing({ ...is, radius: is.radius - 34 }, angle - (way * is.turn) / 2), standing(is, angle));
+    path.push(standing({ ...is, radius: is.radius - 34 }, angle - (sign * is.turn) / 2), standing(is, angle));
   }
   return path;
 }
@@ -208,11 +210,10 @@ async function swallow(drawn, letter, size, place, delay) {
  * @param {Place} from
  * @param {Place} to
  * @param {number} delay
- * @param {number} duration
  */
-async function slide(element, from, to, delay, duration) {
+async function slide(element, from, to, delay) {
   const frames = [{ transform: shifted(from) }, { transform: shifted(to) }];
-  if (element) await move(element, frames, duration, { delay, fill: "backwards" });
+  if (element) await move(element, frames, SHIFT, { delay, fill: "backwards" });
 }
 
 /**
@@ -224,8 +225,7 @@ async function slide(element, from, to, delay, duration) {
  */
 async function turnOver(drawn, former, seat, card, delay) {
   const [old, made] = [former.cards[seat][card], drawn.cards[seat][card]];
-  const place = made.getAttribute("transform") ?? "";
-  const at = `translate(${/\((\S+)/.exec(place)?.[1] ?? 0}px, 0px)`;
+  const at = `translate(${cardShift(card)}px, 0px)`;
   const back = /** @type {SVGElement} */ (old.cloneNode(true));
   const names = ["data-key", "tabindex", "role", "aria-label", "aria-pressed"];
   for (const name of names) back.firstElementChild?.removeAttribute(name);
@@ -240,29 +240,43 @@ async function turnOver(drawn, former, seat, card, delay) {
 }
 
 /**
- * Pieces that go into the hand, come out of it, or leave the game.
  * @param {Drawn} drawn
  * @param {Drawn} former
- * @param {Ring} before
- * @param {Ring} after
- * @param {number[]} match
+ * @param {Removed} removed
  */
-function handMotions(drawn, former, before, after, match) {
-  const [was, is] = [shapeOf(before.slots.length), shapeOf(after.slots.length)];
-  const left = before.slots.filter(({ piece }, index) => piece && after.slots[match[index] - 1]?.piece !== piece);
-  const come = after.slots.filter(({ piece, slot }) => piece && before.slots[match.indexOf(slot)]?.piece !== piece);
-  const free = new Set(drawn.hand.keys());
-  const motions = left.map(({ piece, slot }) => {
-    const place = standing(was, slotAngle(was, slot));
-    const nth = [...free].reverse().find((index) => after.hand[index] === piece);
-    if (nth === undefined || after.hand.length <= before.hand.length) return swallow(drawn, piece, was.size, place, 0);
-    free.delete(nth);
-    return slide(drawn.hand[nth], place, drawn.handPlaces[nth], 0, SHIFT);
+function removalMotions(drawn, former, { slot, slots }) {
+  const place = standing(former.shape, slotAngle(former.shape, slot));
+  const gone = swallow(drawn, former.board.slots[slot - 1].piece, former.shape.size, place, 0);
+  return [gone, ...shift(drawn, former, slots, [slot], SHIFT)];
+}
+
+/**
+ * Into the hand, each to a place of its own kind; the king taken before them lies first.
+ * @param {Drawn} drawn
+ * @param {Drawn} former
+ * @param {Lifted} lifted
+ */
+function liftMotions(drawn, former, { owner, pieces, slots }) {
+  const free = /** @type {string[]} */ ([...drawn.board.hand]);
+  const motions = pieces.map(({ slot, piece }) => {
+    const nth = free.lastIndexOf(letterOf(owner, piece));
+    free[nth] = "";
+    const place = standing(former.shape, slotAngle(former.shape, slot));
+    return slide(drawn.hand[nth], place, drawn.handPlaces[nth], 0);
   });
-  for (const { piece, slot } of come) {
-    const from = former.handPlaces[before.hand.indexOf(piece)];
-    const opens = is.count > was.count ? SHIFT : 0;
-    if (from) motions.push(slide(drawn.pieces[slot - 1], from, standing(is, slotAngle(is, slot)), opens, SHIFT));
-  }
-  return motions;
+  return [...motions, ...shift(drawn, former, slots, pieces.map(({ slot }) => slot), SHIFT)];
+}
+
+/**
+ * Out of the hand, once there is room.
+ * @param {Drawn} drawn
+ * @param {Drawn} former
+ * @param {PutBack} put
+ */
+function putMotions(drawn, former, { owner, piece, place, stands, slots }) {
+  const hand = /** @type {string[]} */ (former.board.hand);
+  const from = former.handPlaces[hand.indexOf(letterOf(owner, piece))];
+  const to = standing(drawn.shape, slotAngle(drawn.shape, stands));
+  const opens = place === "gap" ? SHIFT : 0;
+  return [...shift(drawn, former, slots, [], 0), slide(drawn.pieces[stands - 1], from, to, opens)];
 }

@@ -2,7 +2,7 @@
 // @ts-check
 
 import { LETTERS, seatFill, svg } from "tailbiter/draw.js";
-import { isKing, ownerOf } from "tailbiter/boards/eat-thyself_turns.js";
+import { isKing, ownerOf } from "tailbiter/boards/eat-thyself_words.js";
 
 const CARD = { width: 78, height: 108 };
 
@@ -86,6 +86,9 @@ export function cardPlaces(seats) {
   return [{ x: 0, y: -116 }, { x: 112, y: 104 }, { x: -112, y: 104 }];
 }
 
+/** @param {number} card 0 or 1: how far it lies to the right of the two's middle */
+export const cardShift = (card) => (card ? 46 : -46);
+
 /**
  * A seat's two cards with its sign between them.
  * @param {number} seat
@@ -96,7 +99,7 @@ export function cardPlaces(seats) {
 export function cardsOf(seat, up, under, { x, y }) {
   const cards = up.map((number, index) => {
     const made = card(seat, index, number, under[index]);
-    made.setAttribute("transform", `translate(${index ? 46 : -46} 0)`);
+    made.setAttribute("transform", `translate(${cardShift(index)} 0)`);
     return made;
   });
   return svg(

@@ -2,19 +2,23 @@
 // @ts-check
 
 import { LETTERS, svg } from "tailbiter/draw.js";
-import { isNothing, left, pick } from "tailbiter/boards/eat-thyself_choice.js";
+import { isNothing, pick } from "tailbiter/boards/eat-thyself_choice.js";
 import { cardPlaces, cardsOf, pieceAt } from "tailbiter/boards/eat-thyself_pieces.js";
 import { INSIDE, body, gap, head, plate, shapeOf, slotAngle, standing } from "tailbiter/boards/eat-thyself_ring.js";
-import { traces } from "tailbiter/boards/eat-thyself_traces.js";
-import { gapWords, landingOf, pieceName, readHop, slotWords, stageOf } from "tailbiter/boards/eat-thyself_turns.js";
+import { gapWords, hopWords, letterOf, pieceName, slotWords } from "tailbiter/boards/eat-thyself_words.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Decision} Decision
- * @typedef {import("tailbiter/types.d.ts").Scene} Scene
- * @typedef {import("tailbiter/types.d.ts").Step} Step
- * @typedef {import("tailbiter/boards/eat-thyself_turns.js").Ring} Ring
+ * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Board} Ring
+ * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Choices} Choices
+ * @typedef {import("tailbiter/board.d.ts").Scene<Ring, Choices>} Scene
  * @typedef {import("tailbiter/boards/eat-thyself_choice.js").Choice} Choice
- * @typedef {import("tailbiter/boards/eat-thyself_motion.js").Drawn} Drawn
+ * @typedef {import("tailbiter/boards/eat-thyself_choice.js").Outlook} Outlook
+ * @typedef {import("tailbiter/boards/eat-thyself_ring.js").Shape} Shape
+ * @typedef {{ x: number, y: number }} Place
+ * @typedef {{
+ *   board: Ring, shape: Shape, plates: SVGElement[], pieces: (SVGElement | null)[], gaps: SVGElement[],
+ *   hand: SVGElement[], handPlaces: Place[], cards: Element[][], body: SVGElement, head: SVGElement, flying: SVGElement,
+ * }} Drawn
  */
 
 const WIDE = 0.5; // how far the reach of a gap goes into a neighbouring slot, as a part of it
@@ -22,19 +26,18 @@ const NARROW = 0.22; // and where that slot is a free space, which can be picked
 
 /**
  * @param {SVGElement} layers
- * @param {Ring} board
  * @param {Scene} scene
  * @returns {Drawn}
  */
-export function drawRing(layers, board, scene) {
+export function drawRing(layers, { board, view }) {
   const shape = shapeOf(board.slots.length);
   const plates = board.slots.map((slot) => plate(shape, slot));
   const pieces = board.slots.map(({ slot, piece }) => {
     return piece ? pieceAt(piece, shape.size, standing(shape, slotAngle(shape, slot))) : null;
   });
   const parts = { body: body(shape), head: head(shape), flying: svg("g", { class: "flying", "aria-hidden": "true" }) };
-  const centre = drawCentre(board, shape.radius - INSIDE, String(scene.view.options.cards));
-  const gaps = board.hand.length ? drawGaps(board) : [];
+  const centre = drawCentre(board, shape.radius - INSIDE, String(view.options.cards));
+  const gaps = board.hand.length ? drawGaps(shape, board) : [];
   layers.replaceChildren(
     parts.body,
     parts.head,
@@ -44,7 +47,8 @@ export function drawRing(layers, board, scene) {
     centre.element,
     parts.flying,
   );
-  return { plates, pieces, hand: centre.hand, handPlaces: centre.handPlaces, cards: centre.cards, ...parts };
+  const { hand, handPlaces, cards } = centre;
+  return { board, shape, plates, pieces, gaps, hand, handPlaces, cards, ...parts };
 }
 
 /**
@@ -76,9 +80,11 @@ function drawCentre(board, inside, sides) {
   return { element, hand, handPlaces, cards };
 }
 
-/** @param {Ring} board */
-function drawGaps({ slots }) {
-  const shape = shapeOf(slots.length);
+/**
+ * @param {Shape} shape
+ * @param {Ring} board
+ */
+function drawGaps(shape, { slots }) {
   /** @param {number} slot */
   const reach = (slot) => (slots[(slot - 1) % slots.length].piece ? WIDE : NARROW);
   return slots.map(({ slot }) => gap(shape, slot, [reach(slot), reach(slot + 1)]));
@@ -89,13 +95,15 @@ function drawGaps({ slots }) {
  * @param {Drawn} drawn
  * @param {Scene} scene
  * @param {Choice} choice
+ * @param {string} turned the card that the last turn turned over
  */
-export function dressRing(drawn, scene, choice) {
-  const { board, step } = scene;
+export function dressRing(drawn, scene, choice, turned) {
   dressSlots(drawn, scene, choice);
   dressGaps(drawn, scene, choice);
-  dressCards(drawn, scene, choice);
-  const next = step && stageOf(step) === "put" ? board.hand.indexOf(step.decisions[0].text[0]) : -1;
+  dressCards(drawn, scene, choice, turned);
+  const put = scene.step?.choices.puttings[0];
+  const letters = /** @type {string[]} */ (scene.board.hand);
+  const next = put ? letters.indexOf(letterOf(put.owner, put.piece)) : -1;
   drawn.hand.forEach((held, index) => {
     held.classList.toggle("next", index === next);
     held.toggleAttribute("data-held", index === next);
@@ -108,39 +116,38 @@ export function dressRing(drawn, scene, choice) {
  * @param {Choice} choice
  */
 function dressSlots(drawn, { board, step, help }, choice) {
-  const isCalm = step && stageOf(step) === "hop" && isNothing(choice); // kings and cards first
-  const kings = new Set(step?.decisions.map(({ text }) => readHop(text)?.king));
-  board.slots.forEach((/** @type {Ring["slots"][0]} */ slot, /** @type {number} */ index) => {
+  const hops = step?.choices.hops ?? [];
+  const isCalm = hops.length > 0 && isNothing(choice); // kings and cards first
+  for (const [index, slot] of board.slots.entries()) {
     const plate = drawn.plates[index];
-    const found = step ? pick(step, choice, `slot-${slot.slot}`) : null;
+    const found = step && pick(step.choices, choice, `slot-${slot.slot}`);
     const isChosen = [choice.king, choice.place, choice.lifted].includes(slot.slot);
-    const isKing = kings.has(slot.slot) && !(choice.king && leads(step, choice, slot.slot));
-    const words = found ? `. ${outlookWords(found.decisions, isKing, choice)}` : "";
+    const isKing = hops.some(({ king }) => king === slot.slot) && found?.choice.place !== slot.slot;
+    const words = found ? `. ${isKing ? "Move this king" : outlookWords(found, choice)}` : "";
     dress(plate, found ? `slot-${slot.slot}` : "", slotWords(slot) + words, isChosen);
     plate.classList.toggle("can", Boolean(found && help && !isKing && !isCalm));
     plate.classList.toggle("mover", Boolean(found && help && isKing));
-  });
+  }
 }
 
 /**
  * @param {Drawn} drawn
  * @param {Scene} scene
  * @param {Choice} choice
+ * @param {string} turned
  */
-function dressCards(drawn, scene, choice) {
-  const { board, step, help } = scene;
-  const trace = traces(scene);
+function dressCards(drawn, { board, step, help, last, view }, choice, turned) {
   drawn.cards.forEach((pair, index) => pair.forEach((card, nth) => {
     const [seat, which] = [index + 1, "ab"[nth]];
-    const mine = Boolean(step && step.seat === seat && stageOf(step) === "hop");
+    const mine = step?.seat === seat && step.choices.hops.length > 0;
     const isChosen = mine && choice.card === which;
     const words = `${LETTERS[index]}'s card ${which} shows ${board.cards[index][nth]}`;
     const paper = /** @type {Element} */ (card.firstElementChild);
     dress(paper, mine ? `card-${which}` : "", mine ? `${words}. Use this card` : words, isChosen);
     card.classList.toggle("chosen", isChosen);
     card.classList.toggle("can", mine && help);
-    card.classList.toggle("turned", trace.seat === seat && trace.card === which);
-    card.parentElement?.classList.toggle("acts", scene.view.acting.includes(seat));
+    card.classList.toggle("turned", last?.seat === seat && turned === which);
+    card.parentElement?.classList.toggle("acts", view.acting.includes(seat));
   }));
 }
 
@@ -150,15 +157,27 @@ function dressCards(drawn, scene, choice) {
  * @param {Choice} choice
  */
 function dressGaps(drawn, { board, step, help }, choice) {
-  for (const element of drawn.plates[0].ownerSVGElement?.querySelectorAll("[data-gap]") ?? []) {
-    const slot = Number(element.getAttribute("data-gap"));
-    const found = step ? pick(step, choice, `gap-${slot}`) : null;
-    const piece = found ? pieceName(found.decisions[0].text[0]) : "";
-    const words = found ? `${gapWords(board.slots, slot)}. Put ${piece} here` : "";
-    dress(element, found ? `gap-${slot}` : "", words, false);
-    element.classList.toggle("can", Boolean(found && help));
-    element.classList.toggle("shut", !found);
+  for (const [index, gap] of drawn.gaps.entries()) {
+    const slot = index + 1;
+    const found = step && pick(step.choices, choice, `gap-${slot}`);
+    const words = found ? `${gapWords(board.slots, slot)}. ${outlookWords(found, choice)}` : "";
+    dress(gap, found ? `gap-${slot}` : "", words, false);
+    gap.classList.toggle("can", Boolean(found && help));
+    gap.classList.toggle("shut", !found);
   }
+}
+
+/**
+ * What picking this would do.
+ * @param {Outlook} outlook
+ * @param {Choice} choice
+ */
+function outlookWords({ offers }, choice) {
+  const [first] = offers;
+  if (first.kind === "put") return `Put ${pieceName(letterOf(first.owner, first.piece))} here`;
+  if (first.kind === "remove") return "Remove this pawn too";
+  if (first.kind === "lift") return choice.lifted || offers.length === 1 ? "Lift this one too" : "Lift this one";
+  return offers.map((offer) => (offer.kind === "hop" ? hopWords(offer) : "")).join(". Or: ");
 }
 
 /**
@@ -179,30 +198,4 @@ function dress(element, key, label, isChosen) {
     for (const name of ["data-key", "tabindex", "aria-pressed"]) element.removeAttribute(name);
     if (!label) element.setAttribute("aria-hidden", "true");
   }
-}
-
-/**
- * Does a king that was picked lead to this slot?
- * @param {Step | null} step
- * @param {Choice} choice
- * @param {number} slot
- */
-function leads(step, choice, slot) {
-  if (!step) return false;
-  const count = step.board.slots.length;
-  return left(step, { ...choice, place: 0 }).some(({ text }) => {
-    const hop = readHop(text);
-    return hop && landingOf(hop, count) === slot;
-  });
-}
-
-/**
- * @param {Decision[]} decisions
- * @param {boolean} isKing
- * @param {Choice} choice
- */
-function outlookWords(decisions, isKing, choice) {
-  if (isKing) return "Move this king";
-  if (choice.lifted === 0 && decisions.length > 1 && !readHop(decisions[0].text)) return "Lift this one";
-  return decisions.map(({ events }) => events.map(({ text }) => text).join(" ")).join(" Or: ");
 }

@@ -3,13 +3,14 @@
 
 import { html, svg } from "tailbiter/draw.js";
 import { isNothing, left } from "tailbiter/boards/eat-thyself_choice.js";
-import { outcomeOf, outcomeWords, pieceName, readHop, readLifted, stageOf } from "tailbiter/boards/eat-thyself_turns.js";
+import { letterOf, outcomeWords, pieceName } from "tailbiter/boards/eat-thyself_words.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Decision} Decision
- * @typedef {import("tailbiter/types.d.ts").Scene} Scene
- * @typedef {import("tailbiter/types.d.ts").Step} Step
+ * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Choices} Choices
+ * @typedef {import("tailbiter/boards/eat-thyself.d.ts").OfferedHop} OfferedHop
  * @typedef {import("tailbiter/boards/eat-thyself_choice.js").Choice} Choice
+ * @typedef {import("tailbiter/boards/eat-thyself_choice.js").Offer} Offer
+ * @typedef {import("tailbiter/boards/eat-thyself_scene.js").Scene} Scene
  */
 
 const MANY = 4; // ways that fit below the ring
@@ -19,71 +20,66 @@ const MANY = 4; // ways that fit below the ring
  * @param {Choice} choice
  * @returns {HTMLElement[]}
  */
-export function trayParts({ step, help }, choice) {
-  if (!step || !step.decisions.length) return [];
-  const stage = stageOf(step);
-  if (stage === "hop") return hopParts(step, choice, help);
-  const buttons = step.decisions.flatMap((decision) => otherButton(step, decision, choice));
-  return [says(stageWords(step, stage, choice)), ...buttons];
+export function trayParts({ step, board, help }, choice) {
+  if (!step) return [];
+  const { hops, removals, liftings, puttings } = step.choices;
+  const owner = board.hand[0]?.toUpperCase() ?? "";
+  if (hops.length) return hopParts(step.choices, choice, help);
+  if (removals.length) return [says("Pick a pawn of yours to remove as well."), ...removals.flatMap(removalButton)];
+  if (liftings.length) return liftingParts(liftings, owner, choice);
+  return puttings.length ? puttingParts(puttings) : [];
 }
 
 /**
- * @param {Step} step
+ * @param {Choices} choices
  * @param {Choice} choice
  * @param {boolean} help
  */
-function hopParts(step, choice, help) {
-  const decisions = left(step, choice);
-  if (isNothing(choice) || decisions.length > MANY || !help) {
+function hopParts(choices, choice, help) {
+  const hops = left(choices, choice).filter((offer) => offer.kind === "hop");
+  if (isNothing(choice) || hops.length > MANY || !help) {
     return [says("Pick a card and a king, or the slot where a king should land.")];
   }
-  return decisions.map((decision) => {
-    const hop = /** @type {NonNullable<ReturnType<typeof readHop>>} */ (readHop(decision.text));
-    const words = outcomeWords(outcomeOf(decision, step.board, step.seat));
-    const several = !choice.king && new Set(decisions.map(({ text }) => readHop(text)?.king)).size > 1;
+  const several = new Set(hops.map(({ king }) => king)).size > 1;
+  return hops.map((hop) => {
     return button(
-      decision,
+      hop,
       wayIcon(hop.way),
       html("b", {}, `${several ? `${hop.king}: ` : ""}${hop.far}${hop.card}`),
-      html("span", { class: "out-of-sight" }, hop.way === "+" ? " clockwise: " : " back: "),
-      html("span", {}, words),
+      html("span", { class: "out-of-sight" }, ` ${hop.way}: `),
+      html("span", {}, outcomeWords(hop)),
     );
   });
 }
 
+/** @param {Choices["removals"][0]} removal what no click on the ring can say is a button */
+const removalButton = (removal) => (removal.slot ? [] : [button(removal, "Keep all your pawns")]);
+
 /**
- * @param {Step} step
- * @param {ReturnType<typeof stageOf>} stage
+ * @param {Choices["liftings"]} liftings
+ * @param {string} owner
  * @param {Choice} choice
  */
-function stageWords(step, stage, choice) {
-  if (stage === "remove") return "Pick a pawn of yours to remove as well.";
-  const piece = pieceName(step.decisions[0].text[0] ?? "");
-  if (stage === "put") return `Put back ${piece}: into a gap, or onto a free space.`;
-  const both = step.decisions.some(({ text }) => readLifted(text).length > 1);
-  const owner = step.board.hand[0].toUpperCase();
-  if (!both) return `Lift ${owner}'s other piece as well.`;
-  return choice.lifted ? `And another piece of ${owner}.` : `Lift two more pieces of ${owner}.`;
+function liftingParts(liftings, owner, choice) {
+  const isPair = liftings.some(({ slots }) => slots.length > 1);
+  const buttons = liftings.flatMap((lifting) => {
+    const [slot, other] = lifting.slots;
+    if (!slot) return [button(lifting, "Lift nothing more")];
+    return isPair && !other && slot === choice.lifted ? [button(lifting, `Lift only slot ${slot}`)] : [];
+  });
+  const words = choice.lifted ? `And another piece of ${owner}.` : `Lift two more pieces of ${owner}.`;
+  return [says(isPair ? words : `Lift ${owner}'s other piece as well.`), ...buttons];
+}
+
+/** @param {Choices["puttings"]} puttings */
+function puttingParts(puttings) {
+  const piece = pieceName(letterOf(puttings[0].owner, puttings[0].piece));
+  const buttons = puttings.filter(({ place }) => place === "out").map((put) => button(put, `Leave ${piece} out of the game`));
+  return [says(`Put back ${piece}: into a gap, or onto a free space.`), ...buttons];
 }
 
 /**
- * Buttons for what no click on the ring can say: leaving be, lifting only one, leaving out.
- * @param {Step} step
- * @param {Decision} decision
- * @param {Choice} choice
- */
-function otherButton(step, decision, choice) {
-  const { text } = decision;
-  if (text === "") return [button(decision, step.board.hand.length ? "Lift nothing more" : "Keep all your pawns")];
-  if (text.endsWith("!")) return [button(decision, `Leave ${pieceName(text[0])} out of the game`)];
-  const lifted = readLifted(text);
-  const several = step.decisions.some((other) => readLifted(other.text).length > 1);
-  const alone = step.board.hand.length && several && lifted.length === 1 && lifted[0] === choice.lifted;
-  return alone ? [button(decision, `Lift only slot ${lifted[0]}`)] : [];
-}
-
-/**
- * @param {Decision} decision
+ * @param {Offer} offer
  * @param {(Node | string)[]} shown what happens
  */
 function button({ text }, ...shown) {
@@ -93,9 +89,9 @@ function button({ text }, ...shown) {
 /** @param {string} words */
 const says = (words) => html("p", {}, words);
 
-/** @param {"+" | "-"} way */
+/** @param {OfferedHop["way"]} way */
 function wayIcon(way) {
-  const turned = way === "+" ? null : "scale(-1 1)";
+  const turned = way === "clockwise" ? null : "scale(-1 1)";
   return svg(
     "svg",
     { class: "way", viewBox: "-12 -12 24 24", "aria-hidden": "true" },

@@ -1,29 +1,40 @@
 // The board of Eat Your Neighbor: it draws and reports, and knows no rules.
 // @ts-check
-import { changed, listenForLeaving, listenToArrows, roving, svg } from "tailbiter/draw.js";
+import { listenForLeaving, listenToArrows, roving, svg } from "tailbiter/draw.js";
 import { REACH, extent, hexagon, outline, placesOf } from "tailbiter/boards/eat-your-neighbor_places.js";
-import { creaturesOf, drawCreature } from "tailbiter/boards/eat-your-neighbor_creatures.js";
-import { eatenCells, placedCells, together } from "tailbiter/boards/eat-your-neighbor_between.js";
+import { drawCreature } from "tailbiter/boards/eat-your-neighbor_creatures.js";
 import { forbidden, ground, groundClass, liked } from "tailbiter/boards/eat-your-neighbor_marks.js";
-import { about, prompt, seatName, summary } from "tailbiter/boards/eat-your-neighbor_words.js";
-import { tellMeals } from "tailbiter/boards/eat-your-neighbor_telling.js";
+import * as turns from "tailbiter/boards/eat-your-neighbor_turn.js";
+import { about, prompt, summary } from "tailbiter/boards/eat-your-neighbor_words.js";
+import { tellTurn } from "tailbiter/boards/eat-your-neighbor_telling.js";
 import { Tray } from "tailbiter/boards/eat-your-neighbor_tray.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Scene} Scene
- * @typedef {import("tailbiter/types.d.ts").Host} Host
- * @typedef {import("tailbiter/types.d.ts").Board} Board
+ * @typedef {import("tailbiter/board.d.ts").Host} Host
+ * @typedef {import("tailbiter/board.d.ts").Board} Board
  * @typedef {import("tailbiter/types.d.ts").Frame} Frame
+ * @typedef {import("tailbiter/types.d.ts").Step} Step
+ * @typedef {import("tailbiter/boards/eat-your-neighbor_turn.js").Scene} Scene
+ * @typedef {import("tailbiter/boards/eat-your-neighbor_turn.js").Position} Position
+ * @typedef {import("tailbiter/boards/eat-your-neighbor_turn.js").Turn} Turn
+ * @typedef {import("tailbiter/boards/eat-your-neighbor_turn.js").CreatureView} CreatureView
+ * @typedef {import("tailbiter/boards/eat-your-neighbor_creatures.js").How} How
  * @typedef {import("tailbiter/boards/eat-your-neighbor_places.js").Cell} Cell
  * @typedef {import("tailbiter/boards/eat-your-neighbor_places.js").Place} Place
  */
 
-/** @type {import("tailbiter/types.d.ts").BoardGame} */
+/** @type {import("tailbiter/board.d.ts").BoardGame} */
 export const game = {
-  seatName,
   prompt,
+  texts,
   make: (host) => new Hexagons(host),
 };
+
+/** @param {Step} step */
+function texts(step) {
+  const { places, others } = /** @type {turns.Choices} */ (step.choices);
+  return [...places, ...others].map(({ text }) => ({ text, isWhole: true }));
+}
 
 /** @implements {Board} */
 class Hexagons {
@@ -113,95 +124,84 @@ class Hexagons {
 
   /** Each cell as something to choose, with what a screen reader says of it. @param {Scene} scene */
   drawCells(scene) {
-    const offers = new Map(scene.step?.decisions.map((decision) => [decision.text, decision]) ?? []);
+    const offered = new Set(scene.step?.choices.places.map(({ cell }) => cell));
     const keystones = new Set(scene.board.matching.flat());
-    const lastCell = this.lastCell(scene);
-    for (const cell of this.cells(scene.board)) {
-      const offer = offers.get(cell.cell);
-      const isLast = cell.cell === lastCell;
+    const last = turns.lastCell(scene);
+    for (const cell of scene.board.rows.flat()) {
+      const isOffered = offered.has(cell.cell);
+      const isLast = cell.cell === last;
       const under = this.layers.ground.querySelector(`[data-ground="${cell.cell}"]`);
-      under?.setAttribute("class", groundClass(cell, scene, Boolean(offer), isLast));
+      under?.setAttribute("class", groundClass(cell, scene, isOffered, isLast));
       const stop = this.layers.cells.querySelector(`[data-key="${cell.cell}"]`);
       stop?.setAttribute("role", scene.step ? "button" : "img");
-      const label = about(cell, scene, offer) + (keystones.has(cell.cell) ? ", a keystone" : "");
+      const label = about(cell, scene) + (keystones.has(cell.cell) ? ", a keystone" : "");
       stop?.setAttribute("aria-label", label + (isLast ? "; placed last" : ""));
-      stop?.setAttribute("class", `cell ${scene.step ? (offer ? "offered" : "refused") : ""}`);
+      stop?.setAttribute("class", `cell ${scene.step ? (isOffered ? "offered" : "refused") : ""}`);
     }
-    this.element.setAttribute("aria-label", summary(scene.board, this.creatures(scene.board)));
+    this.element.setAttribute("aria-label", summary(scene));
     const stops = this.element.querySelector('[data-key][tabindex="0"]');
     roving(this.element, stops?.getAttribute("data-key") ?? middleName(this.places));
-  }
-
-  /** @param {Scene} scene where the last turn was, if it was on the board */
-  lastCell(scene) {
-    if (scene.last?.text !== "swap") return scene.last?.text ?? "";
-    return this.cells(scene.board).find((cell) => cell.piece)?.cell ?? "";
-  }
-
-  /** @param {any} board @returns {Cell[]} */
-  cells(board) {
-    return board.rows.flat();
-  }
-
-  /** @param {any} board */
-  creatures(board) {
-    return creaturesOf(board.rows, this.places);
   }
 
   /** The creatures, and what the turn pointed at would do to them. */
   show() {
     const scene = this.scene;
     if (!scene || this.isTelling) return;
-    const decision = scene.step?.decisions.find((one) => one.text === this.pointed);
-    const after = decision ? changed(scene.board, decision.changes) : null;
-    this.trayOfTurns.draw(scene, after, this.places);
-    this.drawCreatures(scene, scene.board, after);
-    this.drawSigns(scene);
-    this.trayOfTurns.lightUp(this.pointed ? [this.pointed] : []);
+    const turn = turns.turnOf(scene, this.pointed);
+    this.trayOfTurns.draw(scene, turn, this.pointed);
+    this.drawCreatures(scene, turn);
+    this.drawSigns(scene, turn);
+  }
+
+  /** @param {Scene} scene @param {Turn | null} turn that is pointed at */
+  drawCreatures(scene, turn) {
+    const { creatures } = scene.board;
+    const last = turns.lastCell(scene);
+    const looks = this.places.get(turn?.cell ?? this.pointed ?? "") ?? this.places.get(last ?? "") ?? null;
+    const { meant } = this.trayOfTurns;
+    /** @param {CreatureView} one @param {How} how */
+    const drawn = (one, how) => {
+      const isKeystone = one.keystone !== null;
+      const element = drawCreature(this.placed(one), { looks, last, isKeystone, ...how });
+      element.classList.toggle("meant", isKeystone && one.keystone === meant);
+      return element;
+    };
+    const elements = (turn ? turns.others(creatures, turn) : creatures).map((one) => {
+      const meal = turns.mealOf(turn, one);
+      if (!turn || !meal) return drawn(one, {});
+      const mouths = turns.mouths(turn, meal).map((mouth) => this.placesAt(mouth));
+      return drawn(one, { mood: "bitten", mouths, isKeystone: false });
+    });
+    if (turn) elements.push(drawn(turns.made(turn), { mood: "ghost", eats: turn.meals.length > 0, placed: turn.cell }));
+    this.layers.creatures.replaceChildren(...elements);
+    const isMeant = meant !== "" && creatures.some(({ keystone }) => keystone === meant);
+    this.layers.creatures.classList.toggle("choosing", isMeant);
   }
 
   /**
+   * Marks above the creatures: what analysis likes, and where nothing may be placed.
    * @param {Scene} scene
-   * @param {any} board
-   * @param {any} after the board that is pointed at, or null
+   * @param {Turn | null} turn that is pointed at
    */
-  drawCreatures(scene, board, after) {
-    const shown = after ? together(board, after) : board;
-    const news = new Set(after ? placedCells(board, after) : []);
-    const gone = new Set(after ? eatenCells(board, after) : []);
-    const keystones = new Set((after ?? board).matching.flat());
-    const last = this.lastCell(scene);
-    const looks = this.places.get(this.pointed ?? "") ?? this.places.get(last) ?? null;
-    const meant = new Set(this.trayOfTurns.meant());
-    const creatures = this.creatures(shown);
-    const eater = creatures.find((creature) => creature.cells.some((cell) => news.has(cell.name)))?.cells ?? [];
-    const placedFirst = eater.toSorted((one, other) => Number(news.has(other.name)) - Number(news.has(one.name)));
-    const drawn = creatures.map((creature) => {
-      const has = (/** @type {Set<string>} */ names) => creature.cells.some((cell) => names.has(cell.name));
-      const element = drawCreature(creature, {
-        mood: has(news) ? "ghost" : has(gone) ? "bitten" : "",
-        looks,
-        eats: has(news) && gone.size > 0,
-        eater: has(gone) ? placedFirst : [],
-        placed: news,
-        last,
-        isKeystone: has(keystones),
-      });
-      element.classList.toggle("meant", has(meant));
-      return element;
+  drawSigns(scene, turn) {
+    const signs = scene.marks.toReversed().flatMap((mark) => {
+      const place = this.places.get(turns.markedCell(mark) ?? "");
+      return place ? [liked(place, mark.weight, mark === scene.marks[0])] : [];
     });
-    this.layers.creatures.replaceChildren(...drawn);
-    this.layers.creatures.classList.toggle("choosing", meant.size > 0);
+    const place = this.places.get(this.pointed ?? "");
+    const isFree = !turns.creatureOn(scene.board.creatures, this.pointed);
+    if (place && scene.step && isFree && !turn) signs.push(forbidden(place));
+    this.layers.signs.replaceChildren(...signs);
   }
 
-  /** Marks above the creatures: what analysis likes, and where nothing may be placed. @param {Scene} scene */
-  drawSigns(scene) {
-    const signs = scene.marks.toReversed().map((mark) => liked(this.places.get(mark.text), mark, scene.marks[0]));
-    const place = this.places.get(this.pointed ?? "");
-    const isEmpty = this.cells(scene.board).some((cell) => cell.cell === this.pointed && !cell.piece);
-    const isOffered = scene.step?.decisions.some((decision) => decision.text === this.pointed);
-    if (place && scene.step && isEmpty && !isOffered) signs.push(forbidden(place));
-    this.layers.signs.replaceChildren(...signs.filter((sign) => sign !== null));
+  /** A creature where it is drawn. @param {{ seat: number, cells: string[] }} creature */
+  placed({ seat, cells }) {
+    return { seat, cells: this.placesAt(cells) };
+  }
+
+  /** @param {string[]} cells @returns {Place[]} */
+  placesAt(cells) {
+    return cells.flatMap((name) => this.places.get(name) ?? []);
   }
 
   listen() {
@@ -244,8 +244,8 @@ class Hexagons {
   click(event) {
     const name = nameOf(event.target);
     if (!name || !this.scene?.step) return;
-    const isOffered = this.scene.step.decisions.some((decision) => decision.text === name);
-    if (!isOffered) {
+    const offer = this.scene.step.choices.places.find(({ cell }) => cell === name);
+    if (!offer) {
       this.look(name);
       this.host.refuse(name);
     } else if (event.pointerType === "touch" && this.before !== name) {
@@ -253,7 +253,7 @@ class Hexagons {
       this.tapped = true;
     } else {
       this.pointed = null;
-      this.host.decide(name);
+      this.host.decide(offer.text, true);
     }
   }
 
@@ -262,7 +262,7 @@ class Hexagons {
     if (text === this.pointed) return;
     this.tapped = false;
     this.point(text);
-    const isTaken = this.scene && this.cells(this.scene.board).some((cell) => cell.cell === text && cell.piece);
+    const isTaken = this.scene && turns.creatureOn(this.scene.board.creatures, text);
     this.host.point(this.scene?.step && !isTaken ? text : null);
   }
 
@@ -280,44 +280,41 @@ class Hexagons {
 
   /** @param {Frame} frame @param {Scene} scene */
   async tell(frame, scene) {
+    const board = /** @type {Position} */ (frame.board);
     const from = this.scene?.board;
     const drawings = this.drawings;
     this.pointed = null;
-    if (from && from.rows.length === frame.board.rows.length) {
+    if (from && from.rows.length === board.rows.length) {
       const still = { ...scene, board: { ...from, eaten: [...from.eaten] }, step: null };
       this.scene = still;
       this.isTelling = true;
       this.drawCells(still);
       this.layers.signs.replaceChildren();
-      this.trayOfTurns.draw(still, null, this.places);
-      await this.tellFrom(from, frame.board, (eater, pieces) => {
-        still.board.eaten[eater] += pieces;
-        this.trayOfTurns.drawEaten(still, null);
-      });
+      this.trayOfTurns.draw(still, null, null);
+      const turn = turns.told(from, /** @type {turns.Events[]} */ (frame.events));
+      if (turn) await this.tellTurn(turn, still);
     }
-    if (this.drawings === drawings) this.draw({ ...scene, board: frame.board });
+    if (this.drawings === drawings) this.draw({ ...scene, board });
   }
 
-  /**
-   * @param {any} before
-   * @param {any} after
-   * @param {(eater: number, pieces: number) => void} swallowed
-   */
-  tellFrom(before, after, swallowed) {
-    const eater = after.eaten[0] > before.eaten[0] ? 0 : 1;
-    return tellMeals(this.layers.creatures, this.creatures(together(before, after)), {
-      placed: placedCells(before, after).map((name) => this.place(name)),
-      eaten: eatenCells(before, after),
-      swallowed: (pieces) => swallowed(eater, pieces),
-    });
+  /** @param {Turn} turn @param {Scene} still the scene before it, whose bellies fill */
+  async tellTurn(turn, still) {
+    const made = this.placed(turns.made(turn));
+    const onlookers = turns.others(still.board.creatures, turn).filter((one) => !turns.mealOf(turn, one));
+    const others = onlookers.map((one) => this.placed(one));
+    const meals = turn.meals.map(({ eaten, eaters }) => ({
+      creature: this.placed({ seat: 3 - turn.seat, cells: eaten }),
+      eaters: [made, ...others.filter(({ cells }) => cells.some(({ name }) => eaters.includes(name)))],
+    }));
+    const swallowed = (/** @type {number} */ pieces) => {
+      still.board.eaten[turn.seat - 1] += pieces;
+      this.trayOfTurns.drawEaten(still, null);
+    };
+    const [placed] = this.placesAt([turn.cell]);
+    await tellTurn(this.layers.creatures, { placed, made, meals, others, swallowed });
   }
 
-  /** @param {string} name */
-  place(name) {
-    return /** @type {Place} */ (this.places.get(name));
-  }
-
-  /** @param {any} board @param {number} seat */
+  /** @param {Position} board @param {number} seat */
   about(board, seat) {
     // With keystones the score is what counts; what was eaten stands in the tray as well.
     const score = board.points[seat - 1];

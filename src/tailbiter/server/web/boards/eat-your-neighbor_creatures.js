@@ -2,13 +2,12 @@
 // Black ones have one eye and white ones two, so that nobody needs the colour.
 // @ts-check
 import { svg } from "tailbiter/draw.js";
-import { WIDE, apart, at, between, middleOf } from "tailbiter/boards/eat-your-neighbor_places.js";
+import { WIDE, apart, at, between, isNear, middleOf } from "tailbiter/boards/eat-your-neighbor_places.js";
 
 /**
- * @typedef {import("tailbiter/boards/eat-your-neighbor_places.js").Cell} Cell
  * @typedef {import("tailbiter/boards/eat-your-neighbor_places.js").Place} Place
  * @typedef {import("tailbiter/boards/eat-your-neighbor_places.js").Point} Point
- * @typedef {{ piece: "b" | "w", size: number, cells: Place[] }} Creature
+ * @typedef {{ seat: number, cells: Place[] }} Creature
  * @typedef {"" | "ghost" | "bitten"} Mood
  */
 
@@ -16,57 +15,32 @@ const ROUND = 35; // how far a body reaches from the middle of its cells
 const GRIP = (62 * Math.PI) / 180; // where a neck leaves the round part
 
 /**
- * The creatures that stand on the board, in reading order of their first cells.
- * @param {Cell[][]} rows
- * @param {Map<string, Place>} places
- * @returns {Creature[]}
- */
-export function creaturesOf(rows, places) {
-  const cells = new Map(rows.flat().map((cell) => [cell.cell, cell]));
-  const seen = new Set();
-  const found = [];
-  for (const cell of cells.values()) {
-    if (!cell.piece || seen.has(cell.cell)) continue;
-    const body = [cell.cell];
-    seen.add(cell.cell);
-    for (const name of body) {
-      for (const near of places.get(name)?.near ?? []) {
-        if (cells.get(near)?.piece !== cell.piece || seen.has(near)) continue;
-        seen.add(near);
-        body.push(near);
-      }
-    }
-    const parts = body.map((name) => /** @type {Place} */ (places.get(name)));
-    found.push({ piece: cell.piece, size: cell.creature, cells: parts });
-  }
-  return found;
-}
-
-/**
  * One creature, drawn.
  * @typedef {{
  *   mood?: Mood,
  *   looks?: Point | null, // where its eyes turn
  *   eats?: boolean,
- *   eater?: Place[], // who would eat it, the cell placed on first
- *   placed?: Set<string>, // cells of it that are placed only now
- *   last?: string, // the cell of the last turn
+ *   mouths?: Place[][], // who would eat it; each bites once, with the first of its cells that can
+ *   placed?: string | null, // the cell that is placed on only now
+ *   last?: string | null, // the cell of the last turn
  *   isKeystone?: boolean,
  * }} How
  * @param {Creature} creature
  * @param {How} [how]
  */
 export function drawCreature(creature, how = {}) {
-  const { mood = "", looks = null, eats = false, eater = [], placed, last, isKeystone = false } = how;
-  const group = svg("g", { class: `creature ${creature.piece === "b" ? "black" : "white"} ${mood}` });
+  const { mood = "", looks = null, eats = false, mouths = [], placed, last, isKeystone = false } = how;
+  const group = svg("g", { class: `creature ${creature.seat === 1 ? "black" : "white"} ${mood}` });
   const head = headOf(creature);
   group.append(svg("path", { class: "body", d: bodyPath(creature.cells) }));
   for (const cell of creature.cells) {
-    const ring = placed?.has(cell.name) ? "ring placed" : cell.name === last ? "ring" : "";
+    const ring = cell.name === placed ? "ring placed" : cell.name === last ? "ring" : "";
     if (ring) group.append(svg("circle", { class: ring, cx: cell.x, cy: cell.y, r: ROUND - 5 }));
   }
-  const teeth = bite(creature, eater);
-  group.append(...teeth.marks, ...face(creature, head, looks, mood, eats).map((part) => moved(part, teeth.flinch)));
+  const bites = mouths.map((mouth) => bite(creature, mouth));
+  const flinch = bites[0]?.flinch ?? { x: 0, y: 0 };
+  group.append(...bites.flatMap(({ marks }) => marks));
+  group.append(...face(creature, head, looks, mood, eats).map((part) => moved(part, flinch)));
   if (isKeystone) group.append(keystoneMark(head));
   return group;
 }
@@ -82,12 +56,12 @@ export function drawCreature(creature, how = {}) {
 function face(creature, head, looks, mood, eats) {
   const { x, y } = head;
   if (creature.cells.length === 1) {
-    return [...eyes(creature, { x, y: y - 13 }, looks, mood), numeral(creature.size, { x, y: y + 14 })];
+    return [...eyes(creature, { x, y: y - 13 }, looks, mood), numeral(creature.cells.length, { x, y: y + 14 })];
   }
   return [
     ...eyes(creature, { x, y: y - 7 }, looks, mood),
     mouth({ x, y: y + 17 }, eats, mood),
-    numeral(creature.size, numeralPlace(creature, head)),
+    numeral(creature.cells.length, numeralPlace(creature, head)),
   ];
 }
 
@@ -119,10 +93,10 @@ export function bodyPath(cells) {
   const parts = cells.map(ball);
   cells.forEach((one, index) => {
     for (const other of cells.slice(index + 1)) {
-      if (apart(one, other) > 1.1 * WIDE) continue;
+      if (!isNear(one, other)) continue;
       parts.push(neck(one, other));
       for (const third of cells) {
-        const touches = apart(one, third) < 1.1 * WIDE && apart(other, third) < 1.1 * WIDE;
+        const touches = isNear(one, third) && isNear(other, third);
         if (third !== one && third !== other && touches) parts.push(web(one, other, third));
       }
     }
@@ -167,7 +141,7 @@ function web(one, other, third) {
  * @param {Mood} mood
  */
 function eyes(creature, middle, looks, mood) {
-  const isBlack = creature.piece === "b";
+  const isBlack = creature.seat === 1;
   const size = (isBlack ? 12.5 : 9.5) + (mood === "bitten" ? 1.5 : 0);
   const apart = isBlack ? [0] : [-11.5, 11.5];
   return apart.flatMap((aside) => {
@@ -217,11 +191,11 @@ function keystoneMark(head) {
 /**
  * Teeth marks in what would be eaten, where the eater touches it; a single's face flinches from them.
  * @param {Creature} eaten
- * @param {Place[]} eater the cell placed on first
+ * @param {Place[]} mouth
  */
-function bite(eaten, eater) {
-  const from = eater.find((one) => eaten.cells.some((cell) => apart(one, cell) < 1.1 * WIDE));
-  const cell = eaten.cells.find((one) => from && apart(one, from) < 1.1 * WIDE);
+function bite(eaten, mouth) {
+  const from = mouth.find((one) => eaten.cells.some((cell) => isNear(one, cell)));
+  const cell = eaten.cells.find((one) => from && isNear(one, from));
   if (!from || !cell) return { marks: [], flinch: { x: 0, y: 0 } };
   const angle = Math.atan2(from.y - cell.y, from.x - cell.x);
   const place = `translate(${at(cell)}) rotate(${((angle * 180) / Math.PI).toFixed(0)})`;

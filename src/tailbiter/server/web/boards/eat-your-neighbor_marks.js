@@ -4,7 +4,7 @@ import { svg } from "tailbiter/draw.js";
 import { REACH, hexagon } from "tailbiter/boards/eat-your-neighbor_places.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Scene} Scene
+ * @typedef {import("tailbiter/boards/eat-your-neighbor_turn.js").Scene} Scene
  * @typedef {import("tailbiter/boards/eat-your-neighbor_places.js").Cell} Cell
  * @typedef {import("tailbiter/boards/eat-your-neighbor_places.js").Place} Place
  */
@@ -45,14 +45,12 @@ export function forbidden({ x, y }) {
 
 /**
  * A turn that a hint or analysis likes: the wider its line, the better.
- * @param {Place | undefined} place
- * @param {{ text: string, weight: number }} mark
- * @param {{ text: string }} best
+ * @param {Place} place
+ * @param {number} weight
+ * @param {boolean} isBest
  */
-export function liked(place, mark, best) {
-  if (!place) return null;
-  const isBest = mark.text === best.text;
-  const wide = (3 + 3 * mark.weight).toFixed(1);
+export function liked(place, weight, isBest) {
+  const wide = (3 + 3 * weight).toFixed(1);
   return svg("g", { class: `liked ${isBest ? "best" : ""}` },
     svg("path", { d: hexagon(place, REACH - 9), "stroke-width": wide }),
     isBest ? svg("path", { class: "pin", d: pin(place) }) : null,

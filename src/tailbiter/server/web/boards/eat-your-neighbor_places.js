@@ -1,4 +1,4 @@
-// Where things lie on a hexagon of hexagons: cells, who touches whom, shapes whichever way they turn.
+// Where things lie on a hexagon of hexagons: its cells, and the shapes on cards.
 // @ts-check
 
 export const REACH = 50; // from the middle of a cell to its corners
@@ -8,8 +8,8 @@ const MARGIN = 18; // between the outer cells and the edge of the board
 
 /**
  * One cell as the view tells it, and where it is drawn.
- * @typedef {{ cell: string, piece: "" | "b" | "w", creature: number }} Cell
- * @typedef {{ name: string, row: number, place: number, x: number, y: number, near: string[] }} Place
+ * @typedef {import("tailbiter/boards/eat-your-neighbor.d.ts").CellView} Cell
+ * @typedef {{ name: string, row: number, x: number, y: number }} Place
  */
 
 /**
@@ -25,14 +25,9 @@ export function placesOf(rows) {
     cells.forEach((cell, place) => {
       const x = MARGIN + ((longest - cells.length) / 2 + place + 0.5) * WIDE;
       const y = MARGIN + REACH + row * HIGH;
-      places.set(cell.cell, { name: cell.cell, row, place, x, y, near: [] });
+      places.set(cell.cell, { name: cell.cell, row, x, y });
     });
   });
-  for (const one of places.values()) {
-    for (const other of places.values()) {
-      if (one !== other && apart(one, other) < 1.1 * WIDE) one.near.push(other.name);
-    }
-  }
   return places;
 }
 
@@ -46,6 +41,9 @@ export function extent(rows) {
 
 /** @param {Point} one @param {Point} other */
 export const apart = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
+
+/** Are these cells neighbours? @param {Point} one @param {Point} other */
+export const isNear = (one, other) => apart(one, other) < 1.1 * WIDE;
 
 /** @param {Point[]} points their middle */
 export function middleOf(points) {
@@ -122,15 +120,4 @@ const SHAPES = {
 /** @param {string} name the cells of a shape, one hexagon's REACH being ours */
 export function shapeOf(name) {
   return (SHAPES[name] ?? []).map(([q, r]) => ({ x: (q + r / 2) * WIDE, y: r * HIGH }));
-}
-
-/**
- * The same for a shape however it is turned or mirrored, and for no two of the twelve: how far its
- * cells lie apart.
- * @param {Point[]} cells
- */
-export function signature(cells) {
-  const found = [];
-  for (const one of cells) for (const other of cells) found.push(Math.round((apart(one, other) / WIDE) ** 2));
-  return found.sort((a, b) => a - b).join(" ");
 }

@@ -11,33 +11,30 @@ import { apart, middleOf } from "tailbiter/boards/eat-your-neighbor_places.js";
  */
 
 /**
- * @param {SVGElement} layer where the creatures are drawn
- * @param {Creature[]} creatures with what was placed, and what is eaten still there
- * @param {{ placed: Place[], eaten: string[], swallowed: (pieces: number) => void }} turn
+ * @typedef {{
+ *   placed: Place,
+ *   made: Creature, // it lies on top: what it swallows slides under it
+ *   meals: { creature: Creature, eaters: Creature[] }[], // one after the other
+ *   others: Creature[], // those that look on
+ *   swallowed: (pieces: number) => void,
+ * }} Story
  */
-export async function tellMeals(layer, creatures, { placed, eaten, swallowed }) {
-  const look = placed[0] ?? null;
-  const drawn = creatures.map((creature) => {
-    const isEater = creature.cells.some((cell) => placed.includes(cell));
-    const isEaten = creature.cells.some((cell) => eaten.includes(cell.name));
-    const mood = /** @type {"" | "bitten"} */ (isEaten ? "bitten" : "");
-    const element = drawCreature(creature, { mood, looks: look, eats: isEater && eaten.length > 0 });
-    return { creature, element, isEater, isEaten };
-  });
-  const eater = drawn.find((one) => one.isEater);
-  // The eater lies on top: what it swallows slides under it.
-  layer.replaceChildren(...drawn.filter((one) => one !== eater).map((one) => one.element));
-  if (!eater) return;
-  layer.append(eater.element);
-  await arrive(eater.element, look);
-  for (const meal of drawn.filter((one) => one.isEaten)) {
-    const middle = middleOf(meal.creature.cells);
-    await swallow(meal.element, middle, nearest(eater.creature.cells, middle));
-    meal.element.remove();
-    swallowed(meal.creature.cells.length);
-    await swell(eater.element, middleOf(eater.creature.cells));
+
+/** @param {SVGElement} layer where the creatures are drawn @param {Story} story */
+export async function tellTurn(layer, { placed, made, meals, others, swallowed }) {
+  const onlookers = new Map(others.map((one) => [one, drawCreature(one, { looks: placed })]));
+  const eaten = meals.map(({ creature }) => drawCreature(creature, { mood: "bitten", looks: placed }));
+  const maker = drawCreature(made, { looks: placed, eats: meals.length > 0 });
+  layer.replaceChildren(...onlookers.values(), ...eaten, maker);
+  await arrive(maker, placed);
+  for (const [index, { creature, eaters }] of meals.entries()) {
+    const middle = middleOf(creature.cells);
+    await swallow(eaten[index], middle, nearest(made.cells, middle));
+    eaten[index].remove();
+    swallowed(creature.cells.length);
+    await Promise.all(eaters.map((one) => swell(onlookers.get(one) ?? maker, middleOf(one.cells))));
   }
-  if (eaten.length) await pause(120);
+  if (meals.length) await pause(120);
 }
 
 /** @param {Element} body @param {Point} where */

@@ -1,35 +1,21 @@
 // Below the board: how much each seat has eaten, the keystone cards, and turns that are no cell.
 // @ts-check
 import { html, listenForLeaving, listenToArrows, roving, svg } from "tailbiter/draw.js";
-import { hexagon, shapeOf, signature } from "tailbiter/boards/eat-your-neighbor_places.js";
+import { hexagon, shapeOf } from "tailbiter/boards/eat-your-neighbor_places.js";
 import { bodyPath } from "tailbiter/boards/eat-your-neighbor_creatures.js";
+import { after, creatureOn, eatenBy, tallies } from "tailbiter/boards/eat-your-neighbor_turn.js";
 
 /**
- * @typedef {import("tailbiter/types.d.ts").Scene} Scene
- * @typedef {import("tailbiter/types.d.ts").Host} Host
- * @typedef {import("tailbiter/boards/eat-your-neighbor_places.js").Place} Place
+ * @typedef {import("tailbiter/boards/eat-your-neighbor_turn.js").Scene} Scene
+ * @typedef {import("tailbiter/boards/eat-your-neighbor_turn.js").Position} Position
+ * @typedef {import("tailbiter/boards/eat-your-neighbor_turn.js").Turn} Turn
+ * @typedef {import("tailbiter/boards/eat-your-neighbor.d.ts").OtherChoice} OtherChoice
+ * @typedef {import("tailbiter/board.d.ts").Host} Host
  */
 
 const MOST_DOTS = 20; // a goal beyond this is told in numbers only
 const COLOURS = ["black", "white"];
-const WORDS = /** @type {Record<string, string>} */ ({ pass: "Pass", swap: "Swap: take over the piece" });
-
-/**
- * Which card each matching creature is on, by card: the creatures as lists of cells.
- * @param {any} board
- * @param {Map<string, Place>} places
- * @returns {Map<string, string[][]>}
- */
-export function matchesByCard(board, places) {
-  const cards = new Map(board.keystones.map((/** @type {string} */ name) => [signature(shapeOf(name)), name]));
-  /** @type {Map<string, string[][]>} */
-  const found = new Map(board.keystones.map((/** @type {string} */ name) => [name, []]));
-  for (const cells of board.matching) {
-    const spots = cells.map((/** @type {string} */ cell) => places.get(cell));
-    found.get(cards.get(signature(spots)))?.push(cells);
-  }
-  return found;
-}
+const WORDS = { pass: "Pass", swap: "Swap: take over the piece" };
 
 export class Tray {
   /**
@@ -52,57 +38,53 @@ export class Tray {
     /** The card that is pointed at, and the one whose creatures stay shown after a click. */
     this.looked = "";
     this.pinned = "";
-    /** @type {Map<string, string[][]>} */
-    this.matches = new Map();
+    this.dealt = "";
   }
 
   /**
    * @param {Scene} scene
-   * @param {any} after the board that is pointed at, or null
-   * @param {Map<string, Place>} places
+   * @param {Turn | null} turn that is pointed at
+   * @param {string | null} cell that is pointed at
    */
-  draw(scene, after, places) {
-    this.drawEaten(scene, after);
-    this.drawCards(scene, after, places);
+  draw(scene, turn, cell) {
+    this.drawEaten(scene, turn);
+    this.drawCards(scene.board, turn, creatureOn(scene.board.creatures, cell)?.keystone ?? null);
     this.drawTurns(scene);
   }
 
-  /** @param {Scene} scene @param {any} after */
-  drawEaten(scene, after) {
-    const goal = Number(scene.view.options.goal) || 0;
+  /** @param {Scene} scene @param {Turn | null} turn */
+  drawEaten({ board, names, view }, turn) {
+    const goal = Number(view.options.goal) || 0;
     this.eaten.replaceChildren(
       ...COLOURS.map((colour, index) => {
-        const now = scene.board.eaten[index];
-        const then = after ? after.eaten[index] : now;
+        const now = board.eaten[index];
+        const then = now + (turn?.seat === index + 1 ? eatenBy(turn) : 0);
         const of = goal ? ` of ${goal}` : "";
         const more = then > now ? html("b", { class: "more" }, `+${then - now}`) : null;
-        const words = html("span", { class: "words" }, `${scene.names[index]} ate ${now}${of} `, more);
+        const words = html("span", { class: "words" }, `${names[index]} ate ${now}${of} `, more);
         const dots = goal && goal <= MOST_DOTS ? row(goal, now, then, COLOURS[1 - index]) : null;
         return html("div", { class: `belly ${colour}` }, words, dots);
       }),
     );
   }
 
-  /** @param {Scene} scene @param {any} after @param {Map<string, Place>} places */
-  drawCards(scene, after, places) {
-    this.cards.hidden = scene.board.keystones.length === 0;
-    if (this.cards.hidden) {
-      this.matches = new Map();
-      this.cards.replaceChildren();
-      return;
-    }
-    this.matches = matchesByCard(scene.board, places);
-    const then = after ? matchesByCard(after, places) : this.matches;
-    const names = [...this.cards.children].map((card) => /** @type {HTMLElement} */ (card).dataset.key);
-    if (names.join() !== scene.board.keystones.join()) this.dealCards(scene.board.keystones);
-    for (const child of this.cards.children) {
-      const card = /** @type {HTMLElement} */ (child);
+  /**
+   * @param {Position} board
+   * @param {Turn | null} turn that is pointed at
+   * @param {string | null} lit the card of the creature that is pointed at
+   */
+  drawCards({ creatures, keystones }, turn, lit) {
+    this.cards.hidden = keystones.length === 0;
+    if (keystones.join() !== this.dealt) this.dealCards(keystones);
+    const then = after(creatures, turn);
+    for (const card of /** @type {Iterable<HTMLElement>} */ (this.cards.children)) {
       const name = card.dataset.key ?? "";
-      const counts = COLOURS.map((colour) => owned(this.matches.get(name), scene.board, colour).length);
-      const later = COLOURS.map((colour) => owned(then.get(name), after ?? scene.board, colour).length);
+      const counts = tallies(creatures, name);
+      const later = tallies(then, name);
       card.classList.toggle("matches", counts[0] + counts[1] > 0);
       card.classList.toggle("gains", later.some((count, index) => count > counts[index]));
       card.classList.toggle("loses", later.some((count, index) => count < counts[index]));
+      card.classList.toggle("lit", name === lit);
       card.setAttribute("aria-pressed", String(this.pinned === name));
       card.querySelector(".counts")?.replaceChildren(...counts.map((count, index) => tally(COLOURS[index], count)));
     }
@@ -112,6 +94,7 @@ export class Tray {
 
   /** @param {string[]} names */
   dealCards(names) {
+    this.dealt = names.join();
     this.pinned = this.looked = "";
     this.cards.replaceChildren(...names.map((name) => this.card(name)));
   }
@@ -142,9 +125,9 @@ export class Tray {
     this.show();
   }
 
-  /** The cells of the creatures that the card pointed at, or clicked, means. */
-  meant() {
-    return (this.matches.get(this.looked || this.pinned) ?? []).flat();
+  /** The card whose creatures are to be shown, or "". */
+  get meant() {
+    return this.looked || this.pinned;
   }
 
   /** Give up a card that was clicked. */
@@ -155,37 +138,24 @@ export class Tray {
     return true;
   }
 
-  /** @param {string[]} cells light up the cards of the creature that stands on these cells */
-  lightUp(cells) {
-    for (const child of this.cards.children) {
-      const card = /** @type {HTMLElement} */ (child);
-      const lists = this.matches.get(card.dataset.key ?? "") ?? [];
-      card.classList.toggle("lit", lists.some((list) => list.some((cell) => cells.includes(cell))));
-    }
-  }
-
   /** @param {Scene} scene */
-  drawTurns(scene) {
-    const { swap, stuck } = scene.view.options;
+  drawTurns({ step, marks, view }) {
     // Its room is kept all game long: nothing moves when a button comes or goes.
-    this.turns.hidden = stuck !== "passes" && swap !== "yes";
-    const decisions = scene.step?.decisions ?? [];
-    const offered = decisions.map((decision) => decision.text).filter((text) => text in WORDS);
-    const drawn = [...this.turns.children].map((button) => /** @type {HTMLElement} */ (button).dataset.turn);
-    const isOnly = decisions.length === 1;
-    if (drawn.join() !== offered.join()) {
-      this.turns.replaceChildren(...offered.map((text) => this.button(text)));
+    this.turns.hidden = view.options.stuck !== "passes" && view.options.swap !== "yes";
+    const others = step?.choices.others ?? [];
+    const buttons = /** @type {HTMLElement[]} */ ([...this.turns.children]);
+    if (buttons.map((button) => button.dataset.turn).join() !== others.map(({ text }) => text).join()) {
+      this.turns.replaceChildren(...others.map((other) => this.button(other)));
     }
-    for (const button of this.turns.children) {
-      const text = /** @type {HTMLElement} */ (button).dataset.turn;
-      button.classList.toggle("main", isOnly);
-      button.classList.toggle("marked", scene.marks.some((mark) => mark.text === text));
+    for (const [index, { text }] of others.entries()) {
+      this.turns.children[index].classList.toggle("main", step?.choices.places.length === 0);
+      this.turns.children[index].classList.toggle("marked", marks.some((mark) => mark.text === text));
     }
   }
 
-  /** @param {string} text */
-  button(text) {
-    const button = html("button", { type: "button", "data-turn": text }, WORDS[text]);
+  /** @param {OtherChoice} other */
+  button({ kind, text }) {
+    const button = html("button", { type: "button", "data-turn": text }, WORDS[kind]);
     button.addEventListener("pointerenter", () => this.point(text));
     button.addEventListener("focus", () => this.point(text));
     button.addEventListener("pointerleave", () => this.point(null));
@@ -193,24 +163,10 @@ export class Tray {
     button.addEventListener("click", (event) => {
       // A button that was pressed by key will be gone: the focus must not go with it.
       if (event.detail === 0) this.leave();
-      this.host.decide(text);
+      this.host.decide(text, true);
     });
     return button;
   }
-}
-
-/**
- * @param {string[][] | undefined} creatures
- * @param {any} board
- * @param {string} colour
- */
-function owned(creatures, board, colour) {
-  /** @type {{ cell: string, piece: string }[]} */
-  const cells = board.rows.flat();
-  return (creatures ?? []).filter(([first]) => {
-    const cell = cells.find((one) => one.cell === first);
-    return cell?.piece === colour[0];
-  });
 }
 
 /** @param {string} colour @param {number} count */

@@ -1,34 +1,43 @@
 // Ouroboros at the table: a grid of discs, stones that give them away, and everybody's supply.
 // @ts-check
-import { changed, isStill } from "tailbiter/draw.js";
+import { isStill } from "tailbiter/draw.js";
 import { listenToDrags } from "tailbiter/boards/ouroboros_drag.js";
+import { focusIn, listen, refocus } from "tailbiter/boards/ouroboros_gestures.js";
 import { Grid } from "tailbiter/boards/ouroboros_grid.js";
-import { focusIn, listen, refocus } from "tailbiter/boards/ouroboros_hands.js";
-import { tell } from "tailbiter/boards/ouroboros_telling.js";
+import { tell } from "tailbiter/boards/ouroboros_motion.js";
+import * as offers from "tailbiter/boards/ouroboros_offers.js";
 import { Tray } from "tailbiter/boards/ouroboros_tray.js";
-import * as turns from "tailbiter/boards/ouroboros_turns.js";
+import { so } from "tailbiter/boards/ouroboros_words.js";
 
-/** @typedef {import("tailbiter/types.d.ts").BoardGame} BoardGame */
-/** @typedef {import("tailbiter/types.d.ts").Board} Board */
-/** @typedef {import("tailbiter/types.d.ts").Frame} Frame */
-/** @typedef {import("tailbiter/types.d.ts").Host} Host */
-/** @typedef {import("tailbiter/types.d.ts").Scene} Scene */
-/** @typedef {import("tailbiter/boards/ouroboros_choice.js").Chosen} Chosen */
+/**
+ * @typedef {import("tailbiter/board.d.ts").BoardGame} BoardGame
+ * @typedef {import("tailbiter/board.d.ts").Board} Board
+ * @typedef {import("tailbiter/board.d.ts").Host} Host
+ * @typedef {import("tailbiter/boards/ouroboros_offers.js").Scene} Scene
+ * @typedef {import("tailbiter/types.d.ts").Frame} Frame
+ * @typedef {import("tailbiter/boards/ouroboros_choice.js").Chosen} Chosen
+ */
 
 /** @type {BoardGame} */
 export const game = {
-  seatName: (seat) => turns.SEATS[seat - 1],
   prompt,
+  texts,
   make: (host) => new GridAndTray(host),
 };
 
+/** @param {import("tailbiter/types.d.ts").Step} step */
+function texts({ choices }) {
+  const { turns } = offers.offersOf(/** @type {offers.Choices} */ (choices));
+  return [...turns.keys()].map((text) => ({ text, isWhole: true }));
+}
+
 /** @param {Scene} scene */
-function prompt(scene) {
-  if (!scene.step) return "";
-  const { places, removes, discards } = turns.sorted(scene.step.decisions);
-  if (places.size && removes.size && discards.size) return "Place, remove or discard";
-  if (places.size) return discards.size ? "Place a stone or discard a disc" : "Place a stone on a disc";
-  return removes.size ? "Remove two stones or discard a disc" : "Discard a disc";
+function prompt({ step }) {
+  if (!step) return "";
+  const { places, removals, discards } = step.choices;
+  if (places.length && removals.length && discards.length) return "Place, remove or discard";
+  if (places.length) return discards.length ? "Place a stone or discard a disc" : "Place a stone on a disc";
+  return removals.length ? "Remove two stones or discard a disc" : "Discard a disc";
 }
 
 /** @implements {Board} */
@@ -43,7 +52,7 @@ class GridAndTray {
     this.groups = [this.element, ...this.lower.groups]; // each is one stop for the Tab key
     /** @type {Scene | null} */
     this.scene = null;
-    this.open = turns.sorted([]);
+    this.open = offers.offersOf();
     /** @type {Chosen | null} */
     this.chosen = null;
     /** @type {string | null} */
@@ -61,23 +70,22 @@ class GridAndTray {
     const isSame = was?.board.text === scene.board.text && was?.step?.seat === scene.step?.seat;
     if (!isSame) this.forget();
     this.scene = scene;
-    this.open = turns.sorted(scene.step?.decisions ?? []);
-    const keys = this.groups.map((root) => (this.hands.byKeys ? focusIn(root) : null));
+    this.open = offers.offersOf(scene.step?.choices);
+    const places = this.groups.map((root) => (this.hands.byKeys ? focusIn(root) : null));
     this.grid.draw(scene, this.open);
     this.lower.draw(scene, this.open, this.chosen);
-    const isKept = this.groups.map((root, n) => refocus(root, keys[n]));
-    if (keys.some((key, n) => key !== null && !isKept[n])) refocus(this.element, "");
+    const isKept = this.groups.map((root, n) => refocus(root, places[n]));
+    if (places.some((place, n) => place && !isKept[n])) refocus(this.element, {});
     this.show();
   }
 
   /** @param {Frame} frame @param {Scene} scene */
   async tell(frame, scene) {
     if (this.scene && !isStill()) {
-      const before = this.scene.board;
       this.draw({ ...this.scene, step: null, marks: [] });
-      await tell(this.grid, this.lower, before, frame.board);
+      await tell(this.grid, this.lower, frame.events);
     }
-    this.draw({ ...scene, board: frame.board, step: null });
+    this.draw({ ...scene, board: /** @type {offers.Position} */ (frame.board), step: null });
   }
 
   /** @param {string | null} text */
@@ -89,17 +97,22 @@ class GridAndTray {
 
   back() {
     if (this.chosen === null && !(this.hands.isTouch && this.pointed !== null)) return false;
-    const from = this.chosen?.key.split("-")[0];
-    const hadFocus = this.tray.contains(document.activeElement);
-    this.choose(null);
-    this.look(null);
-    if (hadFocus && from) refocus(this.element, from);
+    this.close();
     return true;
   }
 
-  /** @param {turns.Position} board @param {number} seat */
+  /** Close an open choice; the focus goes back to where it was opened. */
+  close() {
+    const square = this.chosen?.square;
+    const hadFocus = this.tray.contains(document.activeElement);
+    this.choose(null);
+    this.look(null);
+    if (hadFocus && square) refocus(this.element, { square });
+  }
+
+  /** @param {offers.Position} board @param {number} seat */
   about(board, seat) {
-    return turns.so(board.supplies[seat - 1]?.discs ?? 0, "disc");
+    return so(board.supplies[seat - 1]?.discs ?? 0, "disc");
   }
 
   forget() {
@@ -108,30 +121,31 @@ class GridAndTray {
 
   /** The decisions that a click here can mean. @param {string | null} key */
   meant(key) {
-    if (!this.scene?.step || key === null) return [];
-    if (this.scene.step.decisions.some(({ text }) => text === key)) return [key];
-    return this.pairsAt(key).flatMap((pair) => (this.open.removes.get(pair) ?? []).map(({ text }) => text));
+    if (key === null) return [];
+    return this.open.turns.has(key) ? [key] : this.pairsAt(key).flatMap(({ turns }) => turns.map(({ text }) => text));
   }
 
-  /** The pairs of stones that a click here can mean. @param {string} key @returns {string[]} */
+  /** The pairs of stones that a click here can mean. @param {string} key @returns {offers.Pair[]} */
   pairsAt(key) {
-    if (this.open.removes.has(key)) return [key];
-    if (key.startsWith("pattern ")) return turns.payablePairs(this.scene?.board, this.open, key);
-    const pairs = turns.pairsWith(this.open, key);
-    if (this.chosen?.kind !== "stone" || this.chosen.key === key) return pairs;
-    const together = turns.pairsWith(this.open, this.chosen.key).filter((pair) => pairs.includes(pair));
+    const pair = this.open.pairs.get(key);
+    if (pair) return [pair];
+    const pattern = this.scene && offers.patternOf(this.scene.board, key);
+    if (pattern) return offers.payablePairs(this.open, pattern);
+    const pairs = offers.pairsWith(this.open, key);
+    const other = this.chosen?.kind === "stone" ? this.chosen.key : key;
+    const together = pairs.filter(({ stones }) => stones.includes(other));
     return together.length ? together : pairs;
   }
 
-  /** The pairs to be shown on the grid. @param {turns.Position} board @returns {string[]} */
+  /** The pairs to be shown on the grid. @param {offers.Position} board @returns {string[][]} */
   pairsShown(board) {
-    const turn = this.pointed === null ? null : turns.read(this.pointed);
-    if (turn) return turn.kind === "remove" ? [turn.stones.join("-")] : [];
-    const key = this.looked ?? (this.chosen?.kind === "disc" ? null : (this.chosen?.key ?? null));
-    if (key === null) return [];
-    if (this.chosen?.kind === "pair" && this.chosen.key.split("-").includes(key)) return [this.chosen.key];
+    const chosen = this.chosen?.kind === "disc" ? null : this.chosen;
+    const key = this.looked ?? chosen?.key;
+    if (key === undefined) return [];
+    const pair = chosen && this.open.pairs.get(chosen.key);
+    if (pair?.stones.includes(key)) return [pair.stones];
     const pairs = this.pairsAt(key);
-    return pairs.length ? pairs : turns.standingPairs(board, key);
+    return pairs.length ? pairs.map(({ stones }) => stones) : (offers.patternOf(board, key)?.pairs ?? []);
   }
 
   /** Look at something: if it means one decision, that is pointed at. @param {string | null} key */
@@ -147,34 +161,39 @@ class GridAndTray {
 
   show() {
     if (!this.scene) return;
-    const { board, step } = this.scene;
-    const turn = this.pointed === null ? null : turns.read(this.pointed);
-    const decision = step?.decisions.find(({ text }) => text === this.pointed);
-    const places = turn?.kind === "place" ? (this.open.places.get(turn.square) ?? [turn]) : [];
-    const look = { turn, ways: places.map(({ way }) => way), pairs: this.pairsShown(board) };
-    this.grid.show({ ...look, seat: step?.seat ?? turns.mover(board) }, board);
-    this.lower.show(board, decision ? changed(board, decision.changes) : null, this.pointed);
+    const { board, marks } = this.scene;
+    const turn = this.open.turns.get(this.pointed ?? "") ?? null;
+    /** @type {offers.Parts | null} */
+    const parts = turn?.parts ?? marks.find(({ text }) => text === this.pointed)?.parts[0] ?? null;
+    this.grid.show(parts, parts ? [] : this.pairsShown(board), this.open, board);
+    this.lower.show(board, turn);
   }
 
   /** Something was clicked, tapped twice, or chosen by Enter. @param {string} key */
   press(key) {
     const texts = this.meant(key);
-    const pairs = this.pairsAt(key);
     if (texts.length === 1 && (!this.hands.isTouch || this.pointed === texts[0])) return this.decide(texts[0]);
     this.look(texts.length ? key : null);
-    const turn = turns.read(key);
-    if (turn?.kind === "place") this.choose({ kind: "disc", key: turn.square });
-    else if (turn?.kind === "discard" || texts.length === 0) this.choose(null);
-    else if (!turn && pairs.length === 1) this.choose({ kind: "pair", key: pairs[0] });
-    else if (!turn) this.choose({ kind: key.startsWith("pattern ") ? "pattern" : "stone", key });
-    if (texts.length === 0) this.refuse(key);
+    this.choose(texts.length ? this.choiceFor(key) : null);
+    if (texts.length === 0 && this.scene?.step) this.host.refuse(offers.triedOn(this.scene.board, key));
+  }
+
+  /** The choice that a click here opens. @param {string} key @returns {Chosen | null} */
+  choiceFor(key) {
+    const parts = this.open.turns.get(key)?.parts;
+    if (parts?.kind === "place") return { kind: "disc", key: parts.square, square: parts.square };
+    if (parts) return parts.kind === "remove" ? this.chosen : null;
+    const [pair, ...more] = this.pairsAt(key);
+    if (more.length === 0) return { kind: "pair", key: pair.key, square: pair.stones[0] };
+    const isPattern = this.scene && offers.patternOf(this.scene.board, key) !== null;
+    return isPattern ? { kind: "pattern", key, square: null } : { kind: "stone", key, square: key };
   }
 
   /** @param {string} text */
   decide(text) {
+    this.close();
     this.forget();
-    this.choose(null);
-    this.host.decide(text);
+    this.host.decide(text, true);
   }
 
   /** @param {Chosen | null} chosen */
@@ -185,11 +204,5 @@ class GridAndTray {
     this.show();
     const first = /** @type {HTMLElement | null} */ (this.lower.choice.querySelector("[data-key]"));
     if (this.hands.byKeys) first?.focus();
-  }
-
-  /** @param {string} square */
-  refuse(square) {
-    const { board, step } = this.scene ?? {};
-    if (step) this.host.refuse(turns.tried(board, square.slice(0, 2), step.seat));
   }
 }

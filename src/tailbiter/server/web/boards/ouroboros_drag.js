@@ -3,7 +3,7 @@
 
 /**
  * @typedef {{
- *   open: import("tailbiter/boards/ouroboros_turns.js").Sorted,
+ *   open: import("tailbiter/boards/ouroboros_offers.js").Offers,
  *   look(key: string | null): void,
  *   decide(text: string): void,
  * }} Listener
@@ -29,18 +29,18 @@ function follow(pile, to) {
   const end = (event) => {
     ended.abort();
     pile.classList.remove("dragged");
-    const key = event.type === "pointerup" ? placeUnder(event) : null;
-    if (key) to.decide(key);
+    const place = event.type === "pointerup" ? placeUnder(event, to) : null;
+    if (place) to.decide(place);
     else to.look(null);
   };
-  pile.addEventListener("pointermove", (event) => to.look(placeUnder(event)), { signal });
+  pile.addEventListener("pointermove", (event) => to.look(placeUnder(event, to)), { signal });
   pile.addEventListener("pointerup", end, { signal });
   pile.addEventListener("pointercancel", end, { signal });
 }
 
-/** The way to place that lies under the pointer. @param {PointerEvent} event */
-function placeUnder(event) {
+/** The place offered under the pointer. @param {PointerEvent} event @param {Listener} to */
+function placeUnder(event, to) {
   const stop = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-square] [data-key]");
-  const key = stop?.getAttribute("data-key") ?? "";
-  return /[+x]$/.test(key) ? key : null;
+  const turn = to.open.turns.get(stop?.getAttribute("data-key") ?? "");
+  return turn?.parts.kind === "place" ? turn.text : null;
 }

@@ -1,13 +1,15 @@
 // The grid: squares with what they hold, what may be chosen there, and what is pointed at.
 // @ts-check
 import { LETTERS, listenToArrows, seatPatterns, svg } from "tailbiter/draw.js";
+import * as offers from "tailbiter/boards/ouroboros_offers.js";
 import { disc, sign, stone, tag } from "tailbiter/boards/ouroboros_pieces.js";
 import { serpent } from "tailbiter/boards/ouroboros_serpent.js";
-import * as turns from "tailbiter/boards/ouroboros_turns.js";
+import { NAMES, inWords, joined, summary } from "tailbiter/boards/ouroboros_words.js";
 
-/** @typedef {import("tailbiter/types.d.ts").Scene} Scene */
-/** @typedef {import("tailbiter/boards/ouroboros_turns.js").Sorted} Sorted */
-/** @typedef {{turn: turns.Turn | null, ways: string[], pairs: string[], seat: number}} Look what is pointed at */
+/** @typedef {import("tailbiter/boards/ouroboros_offers.js").Scene} Scene */
+/** @typedef {import("tailbiter/boards/ouroboros.d.ts").Events} Events */
+/** @typedef {import("tailbiter/boards/ouroboros.d.ts").SquareView} Square */
+/** @typedef {[x: number, y: number]} Point */
 
 /** Names of squares are 14 px high on a phone: the frame grows with the grid. */
 const FRAME = 6;
@@ -25,52 +27,59 @@ export class Grid {
     this.element = svg("svg", more, seatPatterns(), this.frame, this.links, this.strong);
     this.element.append(this.squares, this.ahead, this.flight);
     this.size = 0;
+    /** @type {Map<string, Point>} */
+    this.middles = new Map(); // of the squares
     /** @type {string[]} */
     this.sights = []; // what each square shows: only those that change are drawn anew
     listenToArrows(this.element);
   }
 
-  /** The middle of a square. @param {string} name @returns {[x: number, y: number]} */
+  /** The middle of a square. @param {string} name @returns {Point} */
   middle(name) {
-    const column = LETTERS.toLowerCase().indexOf(name[0]);
-    const row = this.size - Number(name.slice(1));
-    return [FRAME * this.size + 100 * (column + 0.5), FRAME * this.size + 100 * (row + 0.5)];
+    return this.middles.get(name) ?? [0, 0];
   }
 
-  /** @param {Scene} scene @param {Sorted} open */
+  /** @param {Scene} scene @param {offers.Offers} open */
   draw(scene, open) {
-    if (this.size !== scene.board.rows.length) this.resize(scene.board.rows.length);
-    this.element.setAttribute("aria-label", turns.summary(scene.board));
+    const { board, help } = scene;
+    if (this.size !== board.rows.length) this.resize(board);
+    this.element.setAttribute("aria-label", summary(board, scene.names));
     this.links.replaceChildren(
-      ...(scene.help ? [...open.removes.keys()].map((pair) => this.link(pair, "link")) : []),
-      ...scene.marks.map((mark) => this.liked(mark)),
+      ...(help ? [...open.pairs.values()].map(({ stones }) => this.link(stones, "link")) : []),
+      ...scene.marks.map(({ parts, weight }) => this.liked(parts[0], weight)),
     );
-    const told = new Map(scene.step?.decisions.map(({ text, events }) => [text, events]));
-    const squares = /** @type {turns.Square[]} */ (scene.board.rows.flat());
-    squares.forEach((square, index) => this.drawSquare(scene, square, index, stopsOn(open, square, told)));
+    const last = marksOfLast(scene);
+    board.rows.flat().forEach((square, index) => {
+      this.drawSquare(square, index, stopsOn(scene, open, square), help, last.get(square.square));
+    });
     for (const hidden of this.squares.querySelectorAll("[visibility]")) hidden.removeAttribute("visibility");
     for (const layer of [this.strong, this.ahead, this.flight]) layer.replaceChildren();
   }
 
-  /** @param {number} size */
-  resize(size) {
+  /** @param {offers.Position} board */
+  resize({ rows }) {
+    const size = rows.length;
+    const start = FRAME * size;
     this.size = size;
     this.sights = [];
-    const all = 100 * size + 2 * FRAME * size;
+    this.middles = new Map(
+      rows.flatMap((row, down) =>
+        row.map(({ square }, right) => [square, [start + 100 * (right + 0.5), start + 100 * (down + 0.5)]]),
+      ),
+    );
+    const all = 100 * size + 2 * start;
     this.element.setAttribute("viewBox", `0 0 ${all} ${all}`);
     this.squares.replaceChildren();
-    this.frame.replaceChildren(serpent(size, FRAME * size), ...ground(size), ...names(size));
+    this.frame.replaceChildren(serpent(size, start), ...ground(size), ...names(size));
   }
 
-  /** @param {Scene} scene @param {turns.Square} square @param {number} index @param {Stop[]} stops */
-  drawSquare(scene, square, index, stops) {
-    const last = scene.last && lastHere(scene.last, square);
-    const sight = JSON.stringify([square.holds, stops, scene.help, last]);
+  /** @param {Square} square @param {number} index @param {Stop[]} stops @param {boolean} help @param {Last} [last] */
+  drawSquare(square, index, stops, help, last) {
+    const sight = JSON.stringify([square.holds, stops, help, last]);
     if (this.sights[index] === sight) return;
     this.sights[index] = sight;
-    const [x, y] = this.middle(square.square);
-    const made = svg("g", { "data-square": square.square, transform: `translate(${x} ${y})` });
-    if (scene.help && stops[0].role === "button") made.append(glow());
+    const made = svg("g", { "data-square": square.square, transform: moved(this.middle(square.square)) });
+    if (help && stops[0].role === "button") made.append(glow());
     if (square.holds) made.append(square.holds === "#" ? stone() : disc(square.holds));
     if (last) made.append(...drawLast(last));
     made.append(...stops.map(drawStop));
@@ -79,41 +88,66 @@ export class Grid {
     else this.squares.append(made);
   }
 
-  /** @param {string} pair @param {string} name of its class */
-  link(pair, name) {
-    const [first, second] = pair.split("-").map((square) => this.middle(square));
-    return svg("path", { d: `M${first.join(" ")}L${second.join(" ")}`, class: name });
+  /** @param {string[]} stones @param {string} name of its class */
+  link(stones, name) {
+    const d = `M${stones.map((square) => this.middle(square).join(" ")).join("L")}`;
+    return svg("path", { d, class: name });
   }
 
-  /** What analysis or a hint likes. @param {{text: string, weight: number}} mark */
-  liked({ text, weight }) {
-    const turn = turns.read(text);
+  /** What analysis or a hint likes. @param {offers.Parts} parts @param {number} weight */
+  liked(parts, weight) {
     const drawn = svg("g", { class: "liked", opacity: (0.35 + 0.65 * weight).toFixed(2) });
-    if (turn?.kind === "place") {
-      const [x, y] = this.middle(turn.square);
-      drawn.setAttribute("transform", `translate(${x} ${y})`);
-      const corner = svg("g", { transform: `translate(${turn.way === "+" ? -36 : 36} 36)` });
-      corner.append(svg("circle", { r: 14, class: "liked-corner" }), sign(turn.way, 8));
+    if (parts.kind === "place") {
+      drawn.setAttribute("transform", moved(this.middle(parts.square)));
+      const corner = svg("g", { transform: `translate(${parts.way === "+" ? -36 : 36} 36)` });
+      corner.append(svg("circle", { r: 14, class: "liked-corner" }), sign(parts.way, 8));
       drawn.append(svg("circle", { r: 44, class: "liked-ring", "stroke-width": 4 + 5 * weight }), corner);
     }
-    if (turn?.kind === "remove") {
-      const line = this.link(turn.stones.join("-"), "liked-link");
+    if (parts.kind === "remove") {
+      const line = this.link(parts.stones, "liked-link");
       line.setAttribute("stroke-width", String(14 + 16 * weight));
       drawn.append(line);
     }
     return drawn;
   }
 
-  /** @param {Look} look @param {turns.Position} board */
-  show({ turn, ways, pairs, seat }, board) {
-    const middle = (/** @type {string} */ name) => this.middle(name);
-    const stones = new Set(pairs.flatMap((pair) => pair.split("-")));
-    this.strong.replaceChildren(...pairs.map((pair) => this.link(pair, "link strong")));
-    if (turn?.kind === "place") this.ahead.replaceChildren(...placing(turn, ways, seat, board, middle));
-    else if (turn?.kind === "remove") this.ahead.replaceChildren(...removing(turn, middle));
-    else this.ahead.replaceChildren(...[...stones].map((name) => chosen(middle(name))));
+  /**
+   * What a turn that is pointed at would do; without one, pairs of stones.
+   * @param {offers.Parts | null} parts @param {string[][]} pairs
+   * @param {offers.Offers} open @param {offers.Position} board
+   */
+  show(parts, pairs, open, board) {
+    const stones = parts?.kind === "remove" ? parts.stones : null;
+    const linked = stones ? [stones] : pairs;
+    this.strong.replaceChildren(...linked.map((pair) => this.link(pair, "link strong")));
+    if (parts?.kind === "place") this.ahead.replaceChildren(...this.placing(parts, open, board));
+    else if (stones) this.ahead.replaceChildren(...stones.flatMap((name) => leaving(this.middle(name))));
+    else this.ahead.replaceChildren(...[...new Set(pairs.flat())].map((name) => chosen(this.middle(name))));
+  }
+
+  /**
+   * A stone as a ghost, and whose its disc and those around would be.
+   * @param {offers.Place} place @param {offers.Offers} open @param {offers.Position} board
+   */
+  placing(place, open, board) {
+    const at = this.middle(place.square);
+    const ghost = svg("g", { transform: moved(at) }, svg("g", { class: "ghost" }, stone()));
+    const ways = open.places.get(place.square)?.map(({ parts }) => parts.way) ?? [place.way];
+    for (const way of ways) {
+      const aside = ways.length === 1 ? 0 : way === "+" ? -22 : 22;
+      const name = way === place.way ? "way is" : "way";
+      const chip = svg("g", { class: name, transform: `translate(${aside} 10)` });
+      chip.append(svg("circle", { r: 20 }), sign(way, 12));
+      ghost.append(chip);
+    }
+    ghost.append(place.way === "+" ? tag(board.to_move, 35, -36) : tag(board.to_move, 0, -40));
+    const given = offers.givenBy(board, place);
+    return [...given.flatMap((name) => giving(at, this.middle(name), board.gives_to)), ghost];
   }
 }
+
+/** @param {Point} at */
+const moved = ([x, y]) => `translate(${x} ${y})`;
 
 /** @param {number} size */
 function ground(size) {
@@ -145,14 +179,17 @@ function names(size) {
 
 const glow = () => svg("rect", { x: -47, y: -47, width: 94, height: 94, rx: 12, class: "glow", "aria-hidden": "true" });
 
-/** @typedef {{seat: number, way: string}} Last a turn that ended here; no way: a stone was removed */
+/** @typedef {{seat: number, way: string}} Last a turn that ended on a square; no way: a stone was removed */
 
-/** @param {{seat: number, text: string}} last @param {turns.Square} square @returns {Last | null} */
-function lastHere({ seat, text }, { square, holds }) {
-  const turn = turns.read(text);
-  if (turn?.kind === "place" && turn.square === square && holds === "#") return { seat, way: turn.way };
-  if (turn?.kind === "remove" && turn.stones.includes(square) && !holds) return { seat, way: "" };
-  return null;
+/** The squares that the last turn is marked on. @param {Scene} scene @returns {Map<string, Last>} */
+function marksOfLast({ last }) {
+  const events = /** @type {Events[]} */ (last?.events ?? []);
+  return new Map(
+    events.flatMap(({ kind, data, seat }) => {
+      if (kind === "placed") return [[data.square, { seat: seat ?? 0, way: data.way }]];
+      return kind === "removed" ? data.stones.map((square) => [square, { seat: seat ?? 0, way: "" }]) : [];
+    }),
+  );
 }
 
 /** The last turn stays marked. @param {Last} last */
@@ -167,23 +204,24 @@ function drawLast({ seat, way }) {
 
 /**
  * What can be chosen on a square: two halves of a disc, or the square as a whole.
- * @param {Sorted} open @param {turns.Square} square @param {Map<string, {text: string}[]>} told of decisions
+ * @param {Scene} scene @param {offers.Offers} open @param {Square} square
  * @returns {Stop[]}
  */
-function stopsOn(open, { square, holds }, told) {
-  const name = `${square}, ${holds === "#" ? "stone" : holds ? `${turns.NAMES[holds]} disc` : "empty"}`;
+function stopsOn({ board, names }, open, { square, holds }) {
+  const name = `${square}, ${holds === "#" ? "stone" : holds ? `${NAMES[holds]} disc` : "empty"}`;
   const places = open.places.get(square) ?? [];
-  if (places.length > 0) {
-    return places.map(({ text, way }) => {
-      const happens = (told.get(text) ?? []).slice(1).map((event) => event.text);
-      const label = `${name}. Place, giving ${way === "+" ? "beside it" : "at its corners"}: ${happens.join(" ")}`;
-      const isWhole = places.length === 1;
-      return { key: text, role: "button", label, left: isWhole || way === "+" ? -47 : 0, width: isWhole ? 94 : 47 };
-    });
+  const partners = offers.pairsWith(open, square).flatMap(({ stones }) => stones.filter((other) => other !== square));
+  if (places.length === 0) {
+    const label = partners.length ? `${name}. Remove it together with ${joined(partners)}` : name;
+    return [{ key: square, role: partners.length ? "button" : "img", label, left: -47, width: 94 }];
   }
-  const partners = turns.pairsWith(open, square).map((pair) => pair.replace(square, "").replace("-", ""));
-  const label = partners.length ? `${name}. Remove it together with ${turns.joined(partners)}` : name;
-  return [{ key: square, role: partners.length ? "button" : "img", label, left: -47, width: 94 }];
+  return places.map(({ text, parts }) => {
+    const gives = inWords(offers.discsOn(board, offers.givenBy(board, parts)));
+    const where = parts.way === "+" ? "beside it" : "at its corners";
+    const label = `${name}. Place, giving ${names[board.gives_to - 1]} what lies ${where}: ${gives}`;
+    const isWhole = places.length === 1;
+    return { key: text, role: "button", label, left: isWhole || parts.way === "+" ? -47 : 0, width: isWhole ? 94 : 47 };
+  });
 }
 
 /** @param {Stop} stop */
@@ -195,37 +233,12 @@ function drawStop({ key, role, label, left, width }) {
   );
 }
 
-/** @param {[x: number, y: number]} at */
+/** @param {Point} at */
 const chosen = ([x, y]) => svg("rect", { x: x - 45, y: y - 45, width: 90, height: 90, rx: 21, class: "chosen" });
 
 /**
- * A stone as a ghost, and whose its disc and those around would be.
- * @param {turns.Place} turn @param {string[]} ways that can be chosen there
- * @param {number} seat @param {turns.Position} board
- * @param {(name: string) => [number, number]} middle
- */
-function placing(turn, ways, seat, board, middle) {
-  const square = turns.squareOf(board, turn.square);
-  const to = turns.receiver(board);
-  const [x, y] = middle(turn.square);
-  const ghost = svg("g", { transform: `translate(${x} ${y})` });
-  const piece = svg("g", { class: "ghost" }, stone());
-  ghost.append(piece);
-  for (const way of ways) {
-    const aside = ways.length === 1 ? 0 : way === "+" ? -22 : 22;
-    const name = way === turn.way ? "way is" : "way";
-    const chip = svg("g", { class: name, transform: `translate(${aside} 10)` });
-    chip.append(svg("circle", { r: 20 }), sign(way, 12));
-    ghost.append(chip);
-  }
-  ghost.append(turn.way === "+" ? tag(seat, 35, -36) : tag(seat, 0, -40));
-  const gives = square?.gives[turn.way] ?? [];
-  return [...gives.flatMap((name) => giving([x, y], middle(name), to)), ghost];
-}
-
-/**
- * An arrow from the stone to a disc that it gives away, and the seat that gets it.
- * @param {number[]} from @param {number[]} at @param {number} to
+ * An arrow from a stone to a disc that it gives away, and the seat that gets it.
+ * @param {Point} from @param {Point} at @param {number} to
  */
 function giving(from, at, to) {
   const far = Math.hypot(at[0] - from[0], at[1] - from[1]);
@@ -235,18 +248,13 @@ function giving(from, at, to) {
   const arrow = `M${start}-6H${end - 14}V-15L${end} 0 ${end - 14} 15V6H${start}Z`;
   return [
     svg("circle", { cx: at[0], cy: at[1], r: 42, class: `given seat-${to}` }),
-    svg("path", { d: arrow, transform: `translate(${from.join(" ")}) rotate(${angle})`, class: `arrow seat-${to}` }),
+    svg("path", { d: arrow, transform: `${moved(from)} rotate(${angle})`, class: `arrow seat-${to}` }),
     tag(to, at[0] + (at[0] < from[0] ? -27 : 27), at[1] + (at[1] > from[1] ? 29 : -29)),
   ];
 }
 
-/** Two stones on their way out. @param {turns.Remove} turn @param {(name: string) => [number, number]} middle */
-function removing(turn, middle) {
-  return turn.stones.flatMap((name) => {
-    const [x, y] = middle(name);
-    return [
-      svg("rect", { x: x - 45, y: y - 45, width: 90, height: 90, rx: 21, class: "leaving" }),
-      svg("path", { d: `M${x - 22} ${y - 22}l44 44m0-44l-44 44`, class: "leaving-sign" }),
-    ];
-  });
-}
+/** A stone on its way out. @param {Point} at */
+const leaving = ([x, y]) => [
+  svg("rect", { x: x - 45, y: y - 45, width: 90, height: 90, rx: 21, class: "leaving" }),
+  svg("path", { d: `M${x - 22} ${y - 22}l44 44m0-44l-44 44`, class: "leaving-sign" }),
+];

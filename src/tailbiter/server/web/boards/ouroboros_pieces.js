@@ -1,8 +1,11 @@
-// Discs, stones, signs and the serpent around the grid, drawn about the middle of a square of 100.
+// Discs, stones and signs, drawn about the middle of a square of 100; patterns and prices as pictures.
 // @ts-check
 import { LETTERS, html, seatFill, svg } from "tailbiter/draw.js";
+import { COLOURS } from "tailbiter/boards/ouroboros_offers.js";
 
-const MARKS = /** @type {Record<string, () => SVGElement>} */ ({
+/** @typedef {import("tailbiter/boards/ouroboros_offers.js").Colour} Colour */
+
+const MARKS = /** @type {Record<Colour, () => SVGElement>} */ ({
   b: () => svg("circle", { r: 14, class: "mark ring" }),
   g: () => svg("path", { d: "M0-19 18 13H-18Z", class: "mark" }),
   r: () => svg("path", { d: "M-7-19H7L5-5 19-7V7L5 5 7 19H-7L-5 5-19 7V-7L-5-5Z", class: "mark" }),
@@ -23,32 +26,27 @@ function copy(name, draw) {
   return /** @type {SVGElement} */ (piece.cloneNode(true));
 }
 
-/** @param {string} colour */
+/** @param {Colour} colour */
 export const disc = (colour) => copy(colour, () => drawDisc(colour));
 
 /** A pebble with a serpent cut into it, biting its tail. */
 export const stone = () => copy("#", drawStone);
 
-/** @param {string} colour */
-function drawDisc(colour) {
-  return svg(
-    "g",
-    { class: `disc disc-${colour}`, "aria-hidden": "true" },
-    svg("circle", { cy: 4, r: 37, class: "shade" }),
-    svg("circle", { r: 36, class: "body" }),
-    svg("path", { d: "M-28-6A28.6 28.6 0 0 1 6-28", class: "shine" }),
-    MARKS[colour](),
-  );
-}
+/** @param {Colour} colour */
+const drawDisc = (colour) =>
+  round(colour, svg("path", { d: "M-28-6A28.6 28.6 0 0 1 6-28", class: "shine" }), MARKS[colour]());
 
 /** A disc of which only the back is seen. */
-export const back = () =>
+export const back = () => round("back", svg("path", { d: "M-20-18 20 18M-28-6 8 27M-8-27 28 6", class: "hatch" }));
+
+/** @param {string} name @param {SVGElement[]} marks on it */
+const round = (name, ...marks) =>
   svg(
     "g",
-    { class: "disc disc-back", "aria-hidden": "true" },
+    { class: `disc disc-${name}`, "aria-hidden": "true" },
     svg("circle", { cy: 4, r: 37, class: "shade" }),
     svg("circle", { r: 36, class: "body" }),
-    svg("path", { d: "M-20-18 20 18M-28-6 8 27M-8-27 28 6", class: "hatch" }),
+    ...marks,
   );
 
 const STONE = "M-19-38H15Q33-36 38-17V16Q35 34 17 38H-16Q-35 35-38 18V-15Q-36-33-19-38Z";
@@ -96,10 +94,7 @@ export function picture(piece, name = "piece") {
   return /** @type {SVGElement} */ (drawn);
 }
 
-/**
- * Two stones of a pattern in a scrap of grid.
- * @param {number[]} offset rows and columns apart
- */
+/** Two stones of a pattern in a scrap of grid. @param {number[]} offset rows and columns apart */
 export function patternPicture([rows, columns]) {
   const drawn = svg("svg", {
     viewBox: `-4 -4 ${20 * (columns + 1) + 8} ${20 * (rows + 1) + 8}`,
@@ -118,19 +113,13 @@ export function patternPicture([rows, columns]) {
   return drawn;
 }
 
-/**
- * A price as small discs; its words say which must be alike.
- * @param {string} words
- */
-export function pricePicture(words) {
-  const numbers = (words.match(/\d+/g) ?? []).map(Number);
-  const name = numbers.length ? "price-picture" : "price-picture each";
-  const drawn = html("span", { class: name, "aria-hidden": "true" });
-  if (numbers.length === 0) {
-    for (const colour of "bgry") drawn.append(html("i", { class: `dot dot-${colour}` }));
-  }
-  numbers.forEach((number, kind) => {
-    for (let n = 0; n < number; n += 1) drawn.append(html("i", { class: `dot dot-kind-${kind}` }));
+/** A price as small discs: which must be alike. @param {number[]} cost */
+export function pricePicture(cost) {
+  const isEach = cost.length === COLOURS.length;
+  const drawn = html("span", { class: isEach ? "price-picture each" : "price-picture", "aria-hidden": "true" });
+  cost.forEach((count, kind) => {
+    const name = isEach ? `dot dot-${COLOURS[kind]}` : `dot dot-kind-${kind}`;
+    for (let n = 0; n < count; n += 1) drawn.append(html("i", { class: name }));
   });
   return drawn;
 }

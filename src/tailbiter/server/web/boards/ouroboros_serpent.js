@@ -2,10 +2,7 @@
 // @ts-check
 import { svg } from "tailbiter/draw.js";
 
-/**
- * @param {number} size squares in a row
- * @param {number} wide how thick the frame is
- */
+/** @param {number} size squares in a row @param {number} wide how thick the frame is */
 export function serpent(size, wide) {
   const all = 100 * size + 2 * wide;
   const body = bodyPath(all, wide);
@@ -20,11 +17,7 @@ export function serpent(size, wide) {
   );
 }
 
-/**
- * From the neck along the top, around the grid, to where the tail thins.
- * @param {number} all
- * @param {number} wide
- */
+/** From the neck along the top, around the grid, to where the tail thins. @param {number} all @param {number} wide */
 function bodyPath(all, wide) {
   const near = wide / 2;
   const far = all - near;
@@ -36,10 +29,7 @@ function bodyPath(all, wide) {
   );
 }
 
-/**
- * The tail: up the left side, around the corner and thinning into the mouth.
- * @param {number} wide
- */
+/** The tail: up the left side, around the corner and thinning into the mouth. @param {number} wide */
 function tailPath(wide) {
   const bend = 0.9 * wide;
   const near = wide / 2;
@@ -76,12 +66,7 @@ function onTail(along, straight, corner, bend, near) {
   return [near + bend - bend * right, near + bend - bend * down, right, down];
 }
 
-/**
- * A diamond on its back beside each line of the grid.
- * @param {number} size
- * @param {number} wide
- * @param {number} all
- */
+/** A diamond on its back beside each line of the grid. @param {number} size @param {number} wide @param {number} all */
 function spots(size, wide, all) {
   const reach = 0.15 * wide;
   const diamond = `m0 ${-reach}l${reach} ${reach}l${-reach} ${reach}l${-reach} ${-reach}z`;

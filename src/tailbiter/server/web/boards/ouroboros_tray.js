@@ -2,10 +2,13 @@
 // @ts-check
 import { badge, html, listenToArrows, roving } from "tailbiter/draw.js";
 import { choices } from "tailbiter/boards/ouroboros_choice.js";
+import * as offers from "tailbiter/boards/ouroboros_offers.js";
 import * as pieces from "tailbiter/boards/ouroboros_pieces.js";
-import * as turns from "tailbiter/boards/ouroboros_turns.js";
+import * as words from "tailbiter/boards/ouroboros_words.js";
 
-/** @typedef {import("tailbiter/types.d.ts").Scene} Scene */
+/** @typedef {import("tailbiter/boards/ouroboros_offers.js").Scene} Scene */
+/** @typedef {import("tailbiter/boards/ouroboros.d.ts").Events} Events */
+/** @typedef {import("tailbiter/boards/ouroboros.d.ts").Supply} Supply */
 /** @typedef {import("tailbiter/boards/ouroboros_choice.js").Chosen} Chosen */
 
 export class Tray {
@@ -19,41 +22,37 @@ export class Tray {
     for (const group of this.groups) listenToArrows(group);
   }
 
-  /** @param {Scene} scene @param {turns.Sorted} open @param {Chosen | null} chosen */
+  /** @param {Scene} scene @param {offers.Offers} open @param {Chosen | null} chosen */
   draw(scene, open, chosen) {
-    const held = /** @type {turns.Supply[]} */ (scene.board.supplies);
-    this.supplies.replaceChildren(...held.map((supply, index) => drawSupply(scene, open, supply, index + 1)));
+    const { supplies } = scene.board;
+    this.supplies.replaceChildren(...supplies.map((supply, index) => drawSupply(scene, open, supply, index + 1)));
     this.choose(scene, open, chosen);
   }
 
-  /** @param {Scene} scene @param {turns.Sorted} open @param {Chosen | null} chosen */
+  /** @param {Scene} scene @param {offers.Offers} open @param {Chosen | null} chosen */
   choose(scene, open, chosen) {
-    const rows = /** @type {turns.Pattern[]} */ (scene.board.patterns);
+    const { patterns, pile } = scene.board;
     const here = /** @type {HTMLElement | null} */ (document.activeElement);
     this.choice.hidden = chosen === null;
     this.choice.replaceChildren(...(chosen ? choices(scene, open, chosen) : []));
     this.patterns.replaceChildren(
-      ...(chosen ? [] : [drawPile(scene.board.pile), ...rows.map((pattern) => drawPattern(scene, open, pattern))]),
+      ...(chosen ? [] : [drawPile(pile), ...patterns.map((pattern) => drawPattern(scene, open, pattern))]),
     );
     for (const group of this.groups) roving(group, here?.dataset.key);
   }
 
-  /**
-   * How supplies and pile would change by what is pointed at.
-   * @param {turns.Position} before @param {turns.Position | null} after @param {string | null} pointed
-   */
-  show(before, after, pointed) {
-    for (const [index, supply] of before.supplies.entries()) {
-      const then = after?.supplies[index];
-      for (const colour of turns.COLOURS) {
-        const by = then?.colours && supply.colours ? then.colours[colour] - supply.colours[colour] : 0;
-        difference(this.slot(index + 1, colour), by);
-      }
-      if (!supply.colours) difference(this.slot(index + 1, "back"), then ? then.discs - supply.discs : 0);
+  /** How supplies and pile would change. @param {offers.Position} board @param {offers.Turn | null} turn pointed at */
+  show(board, turn) {
+    const changes = turn && offers.changesBy(board, turn.parts);
+    for (const [index, { colours }] of board.supplies.entries()) {
+      const by = changes?.[index];
+      for (const colour of colours ? offers.COLOURS : []) difference(this.slot(index + 1, colour), by?.[colour] ?? 0);
+      const all = offers.COLOURS.reduce((sum, colour) => sum + (by?.[colour] ?? 0), 0);
+      if (!colours) difference(this.slot(index + 1, "back"), all);
     }
-    difference(this.pile(), after ? after.pile - before.pile : 0);
+    difference(this.pile(), turn?.pile ?? 0);
     for (const stop of this.element.querySelectorAll("[data-key]")) {
-      stop.classList.toggle("pointed", stop.getAttribute("data-key") === pointed);
+      stop.classList.toggle("pointed", stop.getAttribute("data-key") === turn?.text);
     }
   }
 
@@ -80,15 +79,15 @@ function difference(where, by) {
   else where?.removeAttribute("data-difference");
 }
 
-/** @param {Scene} scene @param {turns.Sorted} open @param {turns.Supply} supply @param {number} seat */
+/** @param {Scene} scene @param {offers.Offers} open @param {Supply} supply @param {number} seat */
 function drawSupply(scene, open, supply, seat) {
   const isMine = scene.step?.seat === seat;
-  const label = `${scene.names[seat - 1] || supply.seat} holds ${turns.so(supply.discs, "disc")}`;
+  const label = `${scene.names[seat - 1]} holds ${words.so(supply.discs, "disc")}`;
   const drawn = html("div", { class: isMine ? "supply acting" : "supply", role: "group", "aria-label": label });
   drawn.append(badge(seat, supply.seat));
-  if (supply.colours) {
-    drawn.append(...turns.COLOURS.map((colour) => drawSlot(scene, open, supply, seat, colour)));
-  } else {
+  const { colours } = supply;
+  if (colours) drawn.append(...offers.COLOURS.map((colour) => drawSlot(scene, open, seat, colour, colours[colour])));
+  else {
     const hidden = { class: "slot", role: "img", "data-slot": `${seat}back`, "aria-label": "colours hidden" };
     drawn.append(html("span", hidden, pieces.picture(pieces.back()), number(supply.discs)));
   }
@@ -97,53 +96,53 @@ function drawSupply(scene, open, supply, seat) {
 
 /**
  * The discs of one colour: a button where one of them can be discarded.
- * @param {Scene} scene @param {turns.Sorted} open @param {turns.Supply} supply
- * @param {number} seat @param {string} colour
+ * @param {Scene} scene @param {offers.Offers} open @param {number} seat
+ * @param {offers.Colour} colour @param {number} discs
  */
-function drawSlot(scene, open, supply, seat, colour) {
-  const discs = supply.colours?.[colour] ?? 0;
+function drawSlot(scene, open, seat, colour, discs) {
   const isMine = scene.step?.seat === seat;
-  const text = isMine ? open.discards.get(colour)?.text : undefined;
-  const label = `${discs} ${turns.NAMES[colour]}`;
-  const isLiked = isMine && scene.marks.some((mark) => mark.text === `-${colour}`);
-  const isLast = scene.last?.seat === seat && scene.last.text === `-${colour}`;
+  const turn = isMine ? open.discards.get(colour) : undefined;
+  const label = `${discs} ${words.NAMES[colour]}`;
+  const isLiked = isMine && scene.marks.some(({ parts: [part] }) => part.kind === "discard" && part.disc === colour);
+  const isLast = scene.last?.seat === seat && wasDiscarded(scene.last.events, colour);
   const name = ["slot", !discs && "none", isLiked && "liked", isLast && "last"].filter(Boolean).join(" ");
   const more = { class: name, "data-slot": `${seat}${colour}` };
   const inside = [pieces.picture(pieces.disc(colour)), number(discs)];
-  const tried = isMine && `-${colour}`;
-  if (!text) return html("span", { ...more, role: "img", "aria-label": label, "data-tried": tried }, ...inside);
-  const does = { type: "button", "data-key": text, title: `Discard one ${turns.NAMES[colour]} disc` };
+  if (!turn) {
+    const tried = isMine && offers.discardText(colour);
+    return html("span", { ...more, role: "img", "aria-label": label, "data-tried": tried }, ...inside);
+  }
+  const does = { type: "button", "data-key": turn.text, title: `Discard one ${words.NAMES[colour]} disc` };
   return html("button", { ...more, ...does, "aria-label": `${label}: discard one` }, ...inside);
 }
+
+/** @param {import("tailbiter/types.d.ts").Event[]} events @param {offers.Colour} colour */
+const wasDiscarded = (events, colour) =>
+  /** @type {Events[]} */ (events).some(({ kind, data }) => kind === "discarded" && data.disc === colour);
 
 /** @param {number} count */
 const number = (count) => html("b", { "aria-hidden": "true" }, String(count));
 
 /** @param {number} stones */
 function drawPile(stones) {
-  const label = `${turns.so(stones, "stone")} in the pile`;
-  const name = stones ? "slot pile" : "slot pile none";
-  return html(
-    "span",
-    { class: name, role: "img", "aria-label": label, title: label },
-    pieces.picture(pieces.stone()),
-    number(stones),
-  );
+  const label = `${words.so(stones, "stone")} in the pile`;
+  const more = { class: stones ? "slot pile" : "slot pile none", role: "img", "aria-label": label, title: label };
+  return html("span", more, pieces.picture(pieces.stone()), number(stones));
 }
 
-/** @param {Scene} scene @param {turns.Sorted} open @param {turns.Pattern} pattern */
+/** @param {Scene} scene @param {offers.Offers} open @param {offers.Pattern} pattern */
 function drawPattern(scene, open, pattern) {
-  const payable = pattern.pairs.filter((pair) => open.removes.has(pair.join("-"))).length;
+  const payable = offers.payablePairs(open, pattern).length;
   const standing = pattern.pairs.length;
-  const now = payable ? ` ${turns.so(payable, "pair")} to pay for now.` : standing ? " Too dear for now." : "";
-  const label = turns.patternInWords(pattern) + now;
+  const now = payable ? ` ${words.so(payable, "pair")} to pay for now.` : standing ? " Too dear for now." : "";
+  const label = words.patternInWords(pattern) + now;
   const inside = [
     pieces.patternPicture(pattern.offset),
-    pieces.pricePicture(pattern.price),
-    html("span", { class: "price-words", "aria-hidden": "true" }, turns.priceInWords(pattern)),
+    pieces.pricePicture(pattern.cost),
+    html("span", { class: "price-words", "aria-hidden": "true" }, words.priceInWords(pattern)),
   ];
   const name = ["pattern", pattern.reconstructed && "reconstructed", payable && scene.help && "lit"];
-  const key = `pattern ${pattern.pattern}`;
+  const key = offers.patternKey(pattern);
   const more = {
     class: name.filter(Boolean).join(" "),
     title: label,
@@ -152,6 +151,6 @@ function drawPattern(scene, open, pattern) {
     "data-number": pattern.pattern,
   };
   if (payable) return html("button", { ...more, type: "button", "data-key": key }, ...inside);
-  const dear = standing && scene.step ? turns.unpaid(scene.board, pattern.pairs[0], scene.step.seat) : null;
+  const dear = standing && scene.step ? offers.tooDear(scene.board, pattern, pattern.pairs[0]) : null;
   return html("span", { ...more, role: "img", "data-tried": dear, "data-told": !dear && key }, ...inside);
 }

@@ -1,0 +1,209 @@
+"""Clients that cost little, so that what is measured is the server: requests, and who watches.
+
+A watcher only notes when a message is whole, and reads it when nothing is timed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import secrets
+import time
+import zlib
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+PATIENCE = 60.0  # seconds for any one answer; nothing is measured with it
+TEXT, CLOSE, PING, PONG = 1, 8, 9, 10  # opcodes of RFC 6455
+WHOLE, DEFLATED, MASKED = 0x80, 0x40, 0x80
+NO_MASK = bytes(4)  # a client must send one: this leaves the bytes as they are
+END_OF_BLOCK = b"\x00\x00\xff\xff"  # left out by who deflates, RFC 7692
+
+
+def new_key() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def place_of(address: str) -> tuple[str, int]:
+    parts = urlsplit(address)
+    return parts.hostname or "", parts.port or 80
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    body: bytes
+
+    @property
+    def data(self) -> Any:
+        return json.loads(self.body)
+
+
+class Caller:
+    """One HTTP connection that is kept: one request after the other, nothing compressed."""
+
+    def __init__(
+        self, host: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        self.host = host
+        self.reader = reader
+        self.writer = writer
+
+    @classmethod
+    async def connect(cls, address: str) -> Caller:
+        return cls(urlsplit(address).netloc, *await asyncio.open_connection(*place_of(address)))
+
+    async def ask(self, key: str, path: str, body: Any = None) -> Answer:
+        """GET, or POST if there is a body."""
+        sent = b"" if body is None else json.dumps(body).encode()
+        head = (
+            f"{'GET' if body is None else 'POST'} {path} HTTP/1.1\r\nHost: {self.host}\r\n"
+            f"Authorization: Bearer {key}\r\nContent-Type: application/json\r\n"
+            f"Content-Length: {len(sent)}\r\n\r\n"
+        )
+        self.writer.write(head.encode() + sent)
+        async with asyncio.timeout(PATIENCE):
+            lines = (await self.reader.readuntil(b"\r\n\r\n")).lower().split(b"\r\n")
+            headers = dict(line.split(b": ", 1) for line in lines[1:] if line)
+            found = await self.reader.readexactly(int(headers[b"content-length"]))
+        return Answer(int(lines[0].split()[1]), found)
+
+    async def get(self, key: str, path: str) -> Any:
+        return self.wanted(await self.ask(key, path), 200)
+
+    async def post(self, key: str, path: str, body: Any, status: int = 201) -> Any:
+        return self.wanted(await self.ask(key, path, body), status)
+
+    def wanted(self, answer: Answer, status: int) -> Any:
+        assert answer.status == status, answer
+        return answer.data
+
+    def close(self) -> None:
+        self.writer.close()
+
+
+@dataclass(frozen=True)
+class Message:
+    at: float  # when it was whole, by `time.perf_counter`
+    is_deflated: bool
+    payload: bytes
+
+
+@dataclass(eq=False)
+class Watcher(asyncio.Protocol):
+    """One socket. Like a browser it lets the server deflate."""
+
+    crowd: Crowd
+    host: str
+    key: str
+    asked: dict[str, Any]
+    version: int = -1  # of the last state read
+    at: float = 0.0  # when it came
+    size: int = 0  # bytes of the last message, and on their way
+    size_sent: int = 0
+    unread: list[Message] = field(default_factory=list)
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        self.buffer = bytearray()
+        self.is_open = False
+        self.inflate = zlib.decompressobj(-zlib.MAX_WBITS)
+        nonce = base64.b64encode(secrets.token_bytes(16)).decode()
+        transport.write(
+            f"GET /api/live HTTP/1.1\r\nHost: {self.host}\r\nUpgrade: websocket\r\n"
+            f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {nonce}\r\n"
+            "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n"
+            f"Authorization: Bearer {self.key}\r\n\r\n".encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        self.buffer += data
+        if not self.is_open:
+            head, end, _ = self.buffer.partition(b"\r\n\r\n")
+            if not end:
+                return
+            assert b" 101 " in head.split(b"\r\n")[0], bytes(self.buffer)
+            del self.buffer[: len(head) + len(end)]
+            self.is_open = True
+            self.send(TEXT, json.dumps(self.asked).encode())
+        while self.take_frame():
+            pass
+
+    def send(self, kind: int, payload: bytes) -> None:
+        assert len(payload) < 126  # longer ones need a longer head
+        head = bytes([WHOLE | kind, MASKED | len(payload)])
+        self.transport.write(head + NO_MASK + payload)
+
+    def take_frame(self) -> bool:
+        """The next frame, if it is whole. Our servers send each message in one."""
+        if len(self.buffer) < 2:
+            return False
+        first, length, start = self.buffer[0], self.buffer[1], 2
+        if length > 125:
+            start = 4 if length == 126 else 10
+            length = int.from_bytes(self.buffer[2:start], "big")
+        if len(self.buffer) < start + length:
+            return False
+        payload = bytes(self.buffer[start : start + length])
+        del self.buffer[: start + length]
+        kind = first & 0x0F
+        assert first & WHOLE, payload
+        assert kind in (TEXT, PING, CLOSE), payload
+        if kind == TEXT:
+            self.unread.append(Message(time.perf_counter(), bool(first & DEFLATED), payload))
+            self.crowd.has_heard(self)
+        elif kind == PING:
+            self.send(PONG, payload)
+        return True
+
+    def read(self) -> None:
+        for message in self.unread:
+            text = message.payload
+            if message.is_deflated:
+                text = self.inflate.decompress(text + END_OF_BLOCK)
+            said = json.loads(text)
+            assert said["type"] == "state", said
+            if said["state"]["version"] > self.version:
+                self.version, self.at = said["state"]["version"], message.at
+                self.size, self.size_sent = len(text), len(message.payload)
+        self.unread.clear()
+
+
+class Crowd:
+    """Those who watch one table."""
+
+    def __init__(self) -> None:
+        self.watchers: list[Watcher] = []
+        self.silent: set[Watcher] = set()  # of those waited for, who has heard nothing yet
+        self.news = asyncio.Event()
+
+    async def add(self, address: str, key: str, table: str, seat: int | None = None) -> None:
+        asked = {"type": "watch", "table": table, "seat": seat}
+        watcher = Watcher(self, urlsplit(address).netloc, key, asked)
+        loop = asyncio.get_running_loop()
+        await loop.create_connection(lambda: watcher, *place_of(address))
+        self.watchers.append(watcher)
+
+    def has_heard(self, watcher: Watcher) -> None:
+        self.silent.discard(watcher)
+        if not self.silent:
+            self.news.set()
+
+    async def heard(self, version: int) -> float:
+        """When the last of them had heard of a version; reading begins when all have something."""
+        while late := [one for one in self.watchers if one.version < version]:
+            self.silent = {one for one in late if not one.unread}
+            if self.silent:
+                self.news.clear()
+                async with asyncio.timeout(PATIENCE):
+                    await self.news.wait()
+            for one in late:
+                one.read()
+        return max(one.at for one in self.watchers)
+
+    def close(self) -> None:
+        for watcher in self.watchers:
+            watcher.transport.close()

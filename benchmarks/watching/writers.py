@@ -1,0 +1,162 @@
+"""Many tables, and more and more turns under way at once: how many a second in all."""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from rich.table import Table
+
+from benchmarks.watching.clients import Caller, new_key
+from benchmarks.watching.processes import Running
+from benchmarks.watching.tables import PlayedTable, open_table, random_script
+
+GAME = "eat-your-neighbor"
+TABLES = 60
+AT_ONCE = (1, 8, 32)
+ROUNDS, TURNS = 3, 200  # turns a round
+TURNS_A_TABLE = 44  # more than its share: while one waits for a lock, others play more
+PLAYED, UNAVAILABLE = 201, 503
+
+
+@dataclass(frozen=True)
+class Written:
+    """So many turns under way at once: turns a second in all."""
+
+    at_once: int
+    rate: float
+    echo_rate: float
+    slowest: float  # milliseconds until one was answered
+    echo_slowest: float
+    cpu: float  # milliseconds a turn
+    echo_cpu: float
+    turns: int
+    unavailable: int  # answers 503; those turns were sent again
+
+
+@dataclass(frozen=True)
+class Round:
+    seconds: float
+    slowest: float  # seconds
+    cpu: float  # seconds
+    unavailable: int
+
+
+class Hall:
+    """Tables of one server, each with two who watch. The echo is not asked to play."""
+
+    def __init__(self, server: Running, is_echo: bool) -> None:
+        self.server = server
+        self.is_echo = is_echo
+        self.tables: list[PlayedTable] = []
+        self.waiting: deque[PlayedTable] = deque()  # for the next turn
+
+    async def open(self) -> None:
+        caller = await Caller.connect(self.server.address)
+        for number in range(TABLES):
+            if self.is_echo:
+                table = PlayedTable(str(number), new_key(), [])
+            else:
+                script = random_script(GAME, {}, TURNS_A_TABLE, TURNS_A_TABLE, 100 * number)
+                table = await open_table(caller, script)
+            for seat in (1, 2):
+                await table.crowd.add(self.server.address, table.key, table.id, seat)
+            await table.crowd.heard(table.version)
+            self.tables.append(table)
+        self.waiting.extend(self.tables)
+        caller.close()
+
+    def close(self) -> None:
+        for table in self.tables:
+            table.crowd.close()
+
+    async def play(self, at_once: int) -> Round:
+        """Until all turns are played and told."""
+        callers = [await Caller.connect(self.server.address) for _ in range(at_once)]
+        left = iter(range(TURNS))
+        before, begun = self.server.cpu(), time.perf_counter()
+        done = await asyncio.gather(*(self.play_some(caller, left) for caller in callers))
+        for table in self.tables:
+            await table.crowd.heard(table.version)
+        seconds, cpu = time.perf_counter() - begun, self.server.cpu() - before
+        for caller in callers:
+            caller.close()
+        slowest, unavailable = max(one for one, _ in done), sum(one for _, one in done)
+        return Round(seconds, slowest, cpu, unavailable)
+
+    async def play_some(self, caller: Caller, left: Iterator[int]) -> tuple[float, int]:
+        """Turn after turn, each at the table that waited longest: the slowest, and how many 503."""
+        slowest, unavailable = 0.0, 0
+        for _ in left:
+            table, begun = self.waiting.popleft(), time.perf_counter()
+            while await self.play_one(caller, table) == UNAVAILABLE:
+                unavailable += 1
+                assert unavailable < 10 * TURNS, "the server is not available at all"
+            slowest = max(slowest, time.perf_counter() - begun)
+            if self.is_echo or table.turns:
+                self.waiting.append(table)
+        return slowest, unavailable
+
+    async def play_one(self, caller: Caller, table: PlayedTable) -> int:
+        if self.is_echo:
+            asked: dict[str, Any] = {"bytes": table.size}
+        else:
+            seat, turn = table.turns[0]
+            asked = {"seat": seat, "turn": turn}
+        answer = await caller.ask(table.key, f"{table.path}/turns", asked)
+        assert answer.status in (PLAYED, UNAVAILABLE), answer
+        if answer.status == PLAYED:
+            table.version = answer.data["version"]
+            if not self.is_echo:
+                table.size = len(answer.body)
+                del table.turns[0]
+        return answer.status
+
+
+async def write(ours: Running, echo: Running) -> list[Written]:
+    hall, echo_hall = Hall(ours, is_echo=False), Hall(echo, is_echo=True)
+    await hall.open()
+    await echo_hall.open()
+    rounds: dict[int, list[tuple[Round, Round]]] = {at_once: [] for at_once in AT_ONCE}
+    for _ in range(ROUNDS):
+        for at_once, found in rounds.items():
+            found.append((await hall.play(at_once), await echo_hall.play(at_once)))
+            for table, echo_table in zip(hall.tables, echo_hall.tables, strict=True):
+                echo_table.size = table.size
+    hall.close()
+    echo_hall.close()
+    return [summary(at_once, found) for at_once, found in rounds.items()]
+
+
+def summary(at_once: int, rounds: list[tuple[Round, Round]]) -> Written:
+    ours, echo = [one for one, _ in rounds], [one for _, one in rounds]
+    turns = TURNS * len(rounds)
+    return Written(
+        at_once=at_once,
+        rate=turns / sum(one.seconds for one in ours),
+        echo_rate=turns / sum(one.seconds for one in echo),
+        slowest=1000 * max(one.slowest for one in ours),
+        echo_slowest=1000 * max(one.slowest for one in echo),
+        cpu=1000 * sum(one.cpu for one in ours) / turns,
+        echo_cpu=1000 * sum(one.cpu for one in echo) / turns,
+        turns=turns,
+        unavailable=sum(one.unavailable for one in ours),
+    )
+
+
+def shown(found: list[Written]) -> Table:
+    table = Table(
+        *("at once", "turns/s in all", "echo", "slowest, ms", "echo"),
+        *("CPU ms a turn", "echo", "answers 503"),
+        title=f"Turns at {TABLES} tables of {GAME}, two who watch each",
+    )
+    for one in found:
+        table.add_row(
+            *(str(one.at_once), f"{one.rate:.0f}", f"{one.echo_rate:.0f}"),
+            *(f"{one.slowest:.0f}", f"{one.echo_slowest:.0f}"),
+            *(f"{one.cpu:.1f}", f"{one.echo_cpu:.1f}"),
+            f"{one.unavailable} beside {one.turns} turns",
+        )
+    return table

@@ -1,0 +1,177 @@
+"""Eat Me in English: what happened, why it ended, why something is forbidden."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from tailbiter.games.eat_me.orders import example
+from tailbiter.games.eat_me.organisms import LETTERS
+from tailbiter.games.events import Event, Refusal
+from tailbiter.games.sentences import English, Reader, Words, capital, joined
+
+Organism = Mapping[str, Any]
+
+
+def seat_name(seat: int) -> str:
+    return LETTERS[seat - 1]
+
+
+def event(event: Event, reader: Reader) -> str:
+    return capital(EVENTS[event.kind](English(reader, seat_name), event))
+
+
+def ordered(say: English, event: Event) -> str:
+    return f"{say.whose(event.seat or 0)} order {say.verb('be')} in."
+
+
+def born(say: English, event: Event) -> str:
+    organism, eaten = event.data["organism"], event.data["eaten"]
+    what = f"a new organism {organism['id']}"
+    if not eaten:
+        return f"{plays(say, event)}: {what} {say.verb('come to life')}, size 1."
+    eats = f"{say.verb('eat')} {unowned(eaten)}"
+    return f"{plays(say, event)}: {what} {eats} and {becomes(say, organism)}."
+
+
+def absorbed(say: English, event: Event) -> str:
+    organism, eaten = event.data["organism"], event.data["eaten"]
+    who, absorbs = of_owner(say, organism), say.verb("absorb it")
+    if event.rule == "M16":
+        closes = "close" if say.reader.is_ahead else "closes"
+        return f"{plays(say, event)}: {who}, on both sides of it, {absorbs} and {closes} the ring."
+    meal = f" and {unowned(eaten)}," if eaten else ""
+    return f"{plays(say, event)}: {who} {absorbs}{meal} and {becomes(say, organism)}."
+
+
+def ate(say: English, event: Event) -> str:
+    data = event.data
+    organism, was, scored = data["organism"], data["was"], data["scored"]
+    (eaten,) = data["eaten"]
+    why = "larger" if was["size"] > eaten["size"] else "older"
+    own = " own" if eaten["owner"] == organism["owner"] else ""
+    eats = "eat" if say.reader.is_ahead else "eats"
+    return (
+        f"{plays(say, event)}: {of_owner(say, organism)} ({was['size']}), the {why},"
+        f" {say.verb('absorb it')} and {eats} {of_owner(say, eaten, own)} ({eaten['size']}):"
+        f" {say.does(scored['seat'], 'score')} {scored['points']};"
+        f" it {'would ' if say.reader.is_ahead else ''}{becomes(say, organism)}."
+    )
+
+
+def settled(say: English, event: Event) -> str:
+    order, bids = event.data["order"], event.data["bids"]
+    seats = joined([f"{say.who(seat)} ({bids[seat - 1]})" for seat in order])
+    return f"By their bids the order of play in round {event.data['round']} is {seats}."
+
+
+def paid(say: English, event: Event) -> str:
+    payer = event.data["payer"]
+    who = "Everyone pays"
+    if payer:
+        is_third = payer != say.reader.seat
+        verbs = (say.verb("play", is_third), say.verb("pay", is_third))
+        who = f"Only {say.who(payer)}, who {verbs[0]} first, {verbs[1]}"
+    return f"{who}; the bid points left are {each(say, event.data['left'])}."
+
+
+def counted(say: English, event: Event) -> str:
+    points = each(say, event.data["points"])
+    return f"After round {event.data['round']} the victory points are {points}."
+
+
+def supplied(say: English, event: Event) -> str:
+    card, bid = event.data["card"], event.data["bid"]
+    halves = [] if card is None else ["card, drawn at random,"]
+    halves += [] if bid is None else [f"bid of {bid}, 10 % of the points left,"]
+    whose = say.whose(event.seat or 0)
+    return f"{whose} {joined(halves)} came from the game master: no moves received."
+
+
+def ended(say: English, event: Event) -> str:
+    winners, points = event.data["winners"], event.data["points"]
+    most, left = points[winners[0] - 1], event.data["bid_points"][winners[0] - 1]
+    win = f"{joined([say.who(seat) for seat in winners])} share the win"
+    if len(winners) == 1:
+        win = say.does(winners[0], "win")
+    by = f" by bid points left, {left}," if event.data["decided_by"] == "bid_points" else ""
+    count = f"with {most} victory points ({each(say, points)})"
+    return f"All cards are played; {win}{by} {count}."
+
+
+EVENTS: Words = {
+    "ordered": ordered,
+    "born": born,
+    "absorbed": absorbed,
+    "ate": ate,
+    "settled": settled,
+    "paid": paid,
+    "counted": counted,
+    "supplied": supplied,
+    "ended": ended,
+}
+
+
+def plays(say: English, event: Event) -> str:
+    """`B plays 13`."""
+    return f"{say.does(event.seat or 0, 'play')} {event.data['card']}"
+
+
+def of_owner(say: English, organism: Organism, own: str = "") -> str:
+    """`B's organism 4`."""
+    return f"{say.whose(organism['owner'])}{own} organism {organism['id']}"
+
+
+def unowned(organisms: Sequence[Organism]) -> str:
+    """`the unowned 5-7 and 9`."""
+    return f"the unowned {joined([span(organism) for organism in organisms])}"
+
+
+def span(organism: Organism) -> str:
+    first, last = organism["first"], organism["last"]
+    return f"{first}-{last}" if organism["size"] > 1 else f"{first}"
+
+
+def becomes(say: English, organism: Organism) -> str:
+    """`is now 5-8, size 4`; what would be follows a `would`."""
+    is_now = "be" if say.reader.is_ahead else "is now"
+    return f"{is_now} {span(organism)}, size {organism['size']}"
+
+
+def each(say: English, numbers: Sequence[int]) -> str:
+    """`A 3 and B 0`."""
+    return joined([f"{say.who(seat)} {number}" for seat, number in enumerate(numbers, 1)])
+
+
+def not_held(say: English, it: Refusal) -> str:
+    seat = it.data["seat"]
+    negated = "do not" if seat == say.reader.seat else "does not"
+    hand = joined([str(card) for card in it.data["hand"]])
+    return f"{say.who(seat)} {negated} hold {it.data['card']}, but {hand}"
+
+
+def bid_too_high(say: English, it: Refusal) -> str:
+    most = it.data["most"]
+    holds = say.does(it.data["seat"], "hold")
+    return f"{holds} {most} bid points: a bid is a whole number from 0 to {most}"
+
+
+REFUSALS: dict[str, Callable[[English, Refusal], str]] = {
+    "over": lambda say, it: "the last round is over; nobody orders any more",
+    "no_seat": lambda say, it: f"only the seats A to {seat_name(it.data['seats'])} order",
+    "not_due": lambda say, it: f"an order here is written {example(it.data['due'])}",
+    "not_held": not_held,
+    "no_such_card": lambda say, it: f"{not_held(say, it)}; cards are 1 to {it.data['deck']}",
+    "bid_too_high": bid_too_high,
+    "no_dice": lambda say, it: "a half that did not come is supplied by the GM, who gives dice",
+    "not_due_from_master": lambda say, it: (
+        f"the GM supplies only what is due here, as in {example(it.data['due'])}"
+    ),
+    "no_tenth": lambda say, it: (
+        f"a bid that the GM supplies is 10 % of {it.data['points']}, rounded up: {it.data['bid']}"
+    ),
+}
+
+
+def refusal(refusal: Refusal, reader: Reader) -> str:
+    return REFUSALS[refusal.code](English(reader, seat_name), refusal)

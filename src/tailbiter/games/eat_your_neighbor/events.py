@@ -1,0 +1,143 @@
+"""Eat Your Neighbor: what turns did, why the game ended, why a decision is forbidden; as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Literal, TypedDict
+
+from tailbiter.games.bits import count, lowest
+from tailbiter.games.eat_your_neighbor.rules import NOBODY, PASS, SWAP, State, decide, score
+from tailbiter.games.eat_your_neighbor.text import cell_name, cell_names, names_of
+from tailbiter.games.events import Cell, Event, Moment, Refusal
+
+NAME = "eat-your-neighbor"
+
+
+class Placed(TypedDict):
+    """N5: a piece was placed; with those it joins (N6) it is a creature."""
+
+    cell: Cell
+    creature: list[Cell]
+
+
+class Ate(TypedDict):
+    """N7: the creature just made ate another whole; N8: singles did."""
+
+    eaten: list[Cell]
+    eaters: list[Cell]
+
+
+class Swapped(TypedDict):
+    """N3: White took over Black's first piece."""
+
+    cell: Cell
+
+
+class Passed(TypedDict):
+    """N10: nowhere to place."""
+
+
+class Ended(TypedDict):
+    """N9: somebody has eaten enough; N10: somebody cannot place. How it stands, and who wins."""
+
+    because: Literal["eaten", "stuck"]
+    of: int  # the seat that has eaten so much, or cannot place
+    eaten: list[int]  # by seat
+    points: list[int]  # by seat
+    decided_by: Literal["points", "eaten", "last"]  # N11, K4
+    last: int | None  # the seat that placed last
+
+
+KINDS: Mapping[str, type] = {
+    "placed": Placed,
+    "ate": Ate,
+    "swarmed": Ate,
+    "swapped": Swapped,
+    "passed": Passed,
+    "ended": Ended,
+}
+happened = partial(Event, NAME)
+
+
+def moments(before: State, seat: int, decisions: Sequence[int], after: State) -> list[Moment]:
+    """How a turn went: it is told at once."""
+    return [Moment(events(before, seat, decisions[0], after), after)]
+
+
+def events(before: State, seat: int, decision: int, after: State) -> list[Event]:
+    if decision == PASS:
+        return [happened("passed", "N10", seat + 1, Passed())]
+    if decision == SWAP:
+        cell = cell_name(after, lowest(after.pieces[1]))
+        return [happened("swapped", "N3", seat + 1, Swapped(cell=cell))]
+    creature = cell_names(after, after.creature[decision])
+    placed = Placed(cell=cell_name(after, decision), creature=creature)
+    kind, rule = ("swarmed", "N8") if len(creature) == 1 else ("ate", "N7")
+    return [
+        happened("placed", "N5", seat + 1, placed),
+        *(happened(kind, rule, seat + 1, meal) for meal in meals(before, seat, decision, after)),
+    ]
+
+
+def meals(before: State, seat: int, cell: int, after: State) -> list[Ate]:
+    """What a piece placed on `cell` had eaten, creature by creature, and by whom."""
+    eaten = before.pieces[1 - seat] & ~after.pieces[1 - seat]
+    creature = after.creature[cell]
+    is_swarm = count(creature) == 1
+    found = []
+    for prey in creatures(before, eaten):
+        eaters = before.around[lowest(prey)] & after.sized[seat][1] if is_swarm else creature
+        found.append(Ate(eaten=cell_names(before, prey), eaters=cell_names(after, eaters)))
+    return found
+
+
+def foreseen(state: State, seat: int, decision: int) -> Moment:
+    """What a decision would do."""
+    after = state.copy()
+    decide(after, seat, decision)
+    return Moment(events(state, seat, decision, after), after)
+
+
+def creatures(state: State, pieces: int) -> list[int]:
+    """The creatures that stand on these cells, as masks."""
+    found = []
+    while pieces:
+        found.append(state.creature[lowest(pieces)])
+        pieces &= ~found[-1]
+    return found
+
+
+def ended(state: State, rule: int) -> Event:
+    """Why the game is over (N9, N10), and what decides it (N11, K4)."""
+    points = [score(state, 0), score(state, 1)]
+    of = state.seat if rule == 10 else 0 if state.eaten[0] >= state.goal else 1
+    by: Literal["points", "eaten", "last"] = "last"
+    if points[0] != points[1]:
+        by = "points"
+    elif state.eaten[0] != state.eaten[1]:
+        by = "eaten"
+    data = Ended(
+        because="eaten" if rule == 9 else "stuck",
+        of=of + 1,
+        eaten=list(state.eaten),
+        points=points,
+        decided_by=by,
+        last=None if state.last == NOBODY else state.last + 1,
+    )
+    return happened("ended", f"N{rule}", None, data)
+
+
+def refused(state: State, seat: int, decision: int, rule: int) -> Refusal:
+    """What is wrong with a decision that `rule` forbids."""
+    if rule == 2:
+        return Refusal("not_your_turn", {"seat": state.seat + 1})
+    if decision == SWAP:
+        return Refusal("no_swap", {})
+    if decision == PASS:
+        return Refusal("no_pass", {})
+    if not 0 <= decision < len(names_of(state.side)):
+        return Refusal("no_decision", {})
+    if rule == 4:
+        return Refusal("none_in_hand", {})
+    return Refusal("taken" if rule == 5 else "too_large", {"cell": cell_name(state, decision)})

@@ -1,0 +1,32 @@
+"""Ouroboros: what chance decides at the start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypedDict
+
+from tailbiter.games.errors import TextError, quoted
+from tailbiter.games.ouroboros.rules import State
+from tailbiter.games.ouroboros.text import LETTERS, Colour, check_colours, lay_grid, marks_on
+from tailbiter.games.reading import named_lists
+
+
+class Deal(TypedDict):
+    """O1: the colour of the disc on each square, row by row from the top."""
+
+    grid: list[Colour]
+
+
+def write(state: State) -> Deal:
+    return Deal(grid=[mark for mark in marks_on(state) if mark != "#" and mark != "."])
+
+
+def lay(state: State, deal: Mapping[str, Any]) -> None:
+    """Fill `state`, fresh from its set-up, from a deal."""
+    (grid,) = named_lists(deal, {"grid": state.size * state.size}, str)
+    for colour in grid:
+        if colour not in LETTERS:
+            text = f"O1: a disc is {', '.join(LETTERS)}; not {quoted(colour)}"
+            raise TextError(text, "deal", {"field": "grid"})
+    lay_grid(state, grid)
+    check_colours(state)

@@ -1,0 +1,149 @@
+"""Ouroboros in English: what happened, why it ended, why something is forbidden."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from tailbiter.games.errors import quoted
+from tailbiter.games.events import Event, Refusal
+from tailbiter.games.ouroboros.text import SEATS
+from tailbiter.games.sentences import English, Reader, Words, capital, joined
+
+COLOURS = {"b": "blue", "g": "green", "r": "red", "y": "yellow"}
+COSTS = (  # of a discard, and of patterns 1 to 4 (O12)
+    "one disc",
+    "3 discs of one colour",
+    "one disc of each colour",
+    "3 discs of one colour and 2 of another",
+    "6 discs of one colour",
+)
+AROUND = {"+": "beside it", "x": "at its corners"}
+
+
+def seat_name(seat: int) -> str:
+    return SEATS[seat - 1]
+
+
+def event(event: Event, reader: Reader) -> str:
+    return capital(EVENTS[event.kind](English(reader, seat_name), event))
+
+
+def placed(say: English, event: Event) -> str:
+    data = event.data
+    takes = also(say, event, "take")
+    disc = COLOURS[data["disc"]]
+    return (
+        f"{say.does(by(event), 'place')} a stone on {data['square']} and {takes} its {disc} disc."
+    )
+
+
+def gave(say: English, event: Event) -> str:
+    discs = event.data["discs"]
+    what = in_words({c: sum(lying["disc"] == c for lying in discs) for c in COLOURS})
+    squares = joined([lying["square"] for lying in discs])
+    return f"{say.does(event.data['to'], 'get')} {what} from {squares}."
+
+
+def gave_nothing(say: English, event: Event) -> str:
+    where = AROUND[event.data["way"]]
+    return f"No disc lies {where}, so {say.does(event.data['to'], 'get')} nothing."
+
+
+def removed(say: English, event: Event) -> str:
+    data = event.data
+    pays = f"{say.does(by(event), 'pay')} {in_words(data['paid'])} for pattern {data['pattern']}"
+    return f"{pays} and {also(say, event, 'remove')} the stones on {joined(data['stones'])}."
+
+
+def lifted(say: English, event: Event) -> str:
+    if event.data["to"] == "pile":
+        return f"Both stones {say.verb('go', is_third=False)} back to the pile."
+    return f"Both stones {'would be' if say.reader.is_ahead else 'are'} out of the game."
+
+
+def discarded(say: English, event: Event) -> str:
+    return f"{say.does(by(event), 'discard')} 1 {COLOURS[event.data['disc']]}."
+
+
+def not_yet(say: English, event: Event) -> str:
+    return f"{say.does(by(event), 'stand')} at nothing, but a first turn of one's own cannot win."
+
+
+def ended(say: English, event: Event) -> str:
+    winner = event.data["winner"]
+    leaves = "would leave" if say.reader.is_ahead else "has left"
+    turn = f"{say.whose(winner)} own turn {leaves} {say.who(winner)}"
+    return f"{say.does(winner, 'win')}: {turn} with no disc."
+
+
+EVENTS: Words = {
+    "placed": placed,
+    "gave": gave,
+    "gave_nothing": gave_nothing,
+    "removed": removed,
+    "lifted": lifted,
+    "discarded": discarded,
+    "not_yet": not_yet,
+    "ended": ended,
+}
+
+
+def by(event: Event) -> int:
+    """The seat whose doing it was."""
+    return event.seat or 0
+
+
+def also(say: English, event: Event, verb: str) -> str:
+    """What the same seat does besides: `takes`, `take`, or `take` after a `would`."""
+    return verb if say.reader.is_ahead else say.verb(verb, event.seat != say.reader.seat)
+
+
+def in_words(discs: Mapping[str, int]) -> str:
+    """As in: 3 red and 1 yellow."""
+    return joined([f"{n} {COLOURS[colour]}" for colour, n in discs.items() if n])
+
+
+def held(refusal: Refusal) -> str:
+    return f"you hold {in_words(refusal.data['held']) or 'no disc'}"
+
+
+def cost(refusal: Refusal) -> str:
+    stones, pattern = joined(refusal.data["stones"]), refusal.data["pattern"]
+    return f"{stones} are pattern {pattern} and cost {COSTS[pattern]}"
+
+
+def apart(offsets: Iterable[list[int]]) -> str:
+    return joined([f"{rows},{columns}" for rows, columns in offsets])
+
+
+REFUSALS: dict[str, Callable[[English, Refusal], str]] = {
+    "over": lambda say, it: "the game is over",
+    "not_your_turn": lambda say, it: f"it is {say.whose(it.data['seat'])} turn",
+    "no_decision": lambda say, it: "a turn is exactly one of place, remove and discard",
+    "off_the_grid": lambda say, it: (
+        f"squares are a1 to {it.data['last']}, not {quoted(it.data['square'])}"
+    ),
+    "one_stone": lambda say, it: (
+        f"two stones stand on two squares, not both on {it.data['square']}"
+    ),
+    "no_disc": lambda say, it: (
+        f"{it.data['square']} holds no disc; place a stone where a disc lies"
+    ),
+    "no_stone_in_pile": lambda say, it: (
+        "the pile holds no stone to place; remove two stones or discard a disc"
+    ),
+    "not_held": lambda say, it: f"{held(it)}; discard one that you hold, or place or remove stones",
+    "no_stones": lambda say, it: (
+        f"{joined(it.data['squares'])} do not both hold stones; name two that stand in a pattern"
+    ),
+    "no_pattern": lambda say, it: (
+        f"{joined(it.data['stones'])} stand in no pattern;"
+        f" stones of a pattern are {apart(it.data['offsets'])} squares apart"
+    ),
+    "wrong_price": lambda say, it: cost(it),
+    "too_dear": lambda say, it: f"{cost(it)}; {held(it)}",
+}
+
+
+def refusal(refusal: Refusal, reader: Reader) -> str:
+    return REFUSALS[refusal.code](English(reader, seat_name), refusal)

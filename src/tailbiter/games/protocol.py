@@ -1,0 +1,126 @@
+"""What a game promises, as types: mypy holds every game's package against `Definition`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, Protocol
+
+from tailbiter.games.events import Event, Moment, Refusal
+from tailbiter.games.options import Option, Value
+from tailbiter.games.sentences import Reader, Words
+
+Data = Mapping[str, Any]  # ready for JSON, as a type of the game says
+
+
+class Rules(Protocol):
+    """`rules.py`: set-up, who acts, legal decisions, deciding, the end. Seats count from 0."""
+
+    __name__: str
+    MOST: int  # the longest list of decisions
+    NONE: int  # no decision
+
+    Options: Any  # two classes, each a Flat
+    State: Any
+
+    def setup(self, state: Any, options: Any, dice: list[int]) -> None: ...
+    def acts(self, state: Any, seat: int) -> bool: ...
+    def is_whole(self, state: Any) -> bool: ...
+    def refusal(self, state: Any, seat: int, decision: int) -> int: ...
+    def legal(self, state: Any, seat: int, out: list[int]) -> int: ...
+    def draw(self, state: Any, dice: list[int]) -> int: ...
+    def decide(self, state: Any, seat: int, decision: int) -> None: ...
+    def may_coincide(self, state: Any) -> bool: ...
+    def past_length(self, options: Any) -> int: ...
+    def remember(self, state: Any, past: list[int]) -> None: ...
+    def ending(self, state: Any) -> int: ...
+    def score(self, state: Any, seat: int) -> int: ...
+    def is_winner(self, state: Any, seat: int) -> bool: ...
+
+
+class Text(Protocol):
+    """`text.py`: positions and turns, written canonically and read forgivingly."""
+
+    def write(self, state: Any) -> str: ...
+    def read(self, state: Any, text: str) -> None: ...
+    def write_decision(self, state: Any, seat: int, decision: int) -> str: ...
+    def parts(self, state: Any, seat: int, decision: int) -> Data: ...
+    def is_supplied(self, decision: int) -> bool: ...
+    def read_turn(
+        self, state: Any, seat: int, text: str, dice: Random | None = None
+    ) -> Iterator[int]: ...
+
+
+class Events(Protocol):
+    """`events.py`: what turns did, why the game ended, why a decision is forbidden, as data."""
+
+    @property
+    def KINDS(self) -> Mapping[str, type]: ...  # noqa: N802
+    def moments(
+        self, before: Any, seat: int, decisions: Sequence[int], after: Any
+    ) -> list[Moment]: ...
+    def foreseen(self, state: Any, seat: int, decision: int) -> Moment: ...
+    def ended(self, state: Any, rule: int) -> Event: ...
+    def refused(self, state: Any, seat: int, decision: int, rule: int) -> Refusal: ...
+
+
+class Sentences(Protocol):
+    """`sentences.py`, one for each language: the only words about events and refusals."""
+
+    @property
+    def EVENTS(self) -> Words: ...  # noqa: N802
+    def seat_name(self, seat: int) -> str: ...
+    def event(self, event: Event, reader: Reader) -> str: ...
+    def refusal(self, refusal: Refusal, reader: Reader) -> str: ...
+
+
+class View(Protocol):
+    """`view.py`: what a seat may know, and what it may decide, as data."""
+
+    def is_secret(self, state: Any) -> bool: ...
+    def board(self, state: Any, seat: int | None, gm: bool) -> Data: ...
+    def choices(self, state: Any, seat: int) -> Data: ...
+
+
+class Deal(Protocol):
+    """`deal.py`: what chance decides at the start, as named lists."""
+
+    def write(self, state: Any) -> Data: ...
+    def lay(self, state: Any, deal: Data) -> None: ...
+
+
+class Definition(Protocol):
+    """A game's package."""
+
+    __name__: str
+    NAME: str
+    TITLE: str
+    DESIGNER: str
+    ABOUT: str
+    TIME: str
+    VERSIONS: int  # the newest version of its rules; those before it can still be played
+    LETTER: str  # of its rule numbers
+    TURN_ORDER: str  # the rule that says whose turn it is
+    TOGETHER: bool  # do the seats act at the same time?
+    FEWEST_WIN: bool  # is a lower score better?
+    DRAWN_BY: str | None  # the rule by which nobody, or all, may win; None: there is no draw
+    SUPPLIED_BY: str | None  # the rule by which a game master supplies turns; None: nobody does
+
+    @property
+    def OPTIONS(self) -> tuple[Option, ...]: ...  # noqa: N802
+    @property
+    def PRESETS(self) -> Mapping[str, Mapping[str, Value]]: ...  # noqa: N802
+    @property
+    def GROWS_BY(self) -> Mapping[str, Mapping[str, Value]]: ...  # noqa: N802
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def text(self) -> Text: ...
+    @property
+    def events(self) -> Events: ...
+    @property
+    def view(self) -> View: ...
+    @property
+    def deal(self) -> Deal: ...
+    def numbers(self, options: Mapping[str, Value]) -> dict[str, int]: ...
+    def check(self, options: Mapping[str, Value]) -> None: ...

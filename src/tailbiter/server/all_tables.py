@@ -1,0 +1,192 @@
+"""All tables: opened, taken from the store, played at, watched. Every change is stored first."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from tailbiter.play.game import Game, with_options
+from tailbiter.play.record import Record
+from tailbiter.server import messages
+from tailbiter.server.bots import Bots
+from tailbiter.server.limits import Limits
+from tailbiter.server.refusals import NOT_NOW, RefusalError
+from tailbiter.server.room import Room
+from tailbiter.server.seating import one_further, seats_asked, seats_of_record, usual_seats
+from tailbiter.server.store import ConflictError, RepeatedError, Store, StoreError
+from tailbiter.server.store.of_tables import row_of, seats_changed, standing_of, table_of
+from tailbiter.server.thinkers import Thinkers
+from tailbiter.tables.deciding import Asked, decide, refuse, take_over
+from tailbiter.tables.entries import GoTo, Sit
+from tailbiter.tables.permissions import AGAIN, Actor, may
+from tailbiter.tables.table import Table
+
+KEPT = 200  # tables in memory that nobody watches
+Ask = Callable[[Table], Asked | None]  # what is to be done at a table as it is by then
+logger = logging.getLogger("tailbiter")
+
+
+class Tables:
+    """`now` gives milliseconds since 1970, `new_id` and `new_seed` what nobody can guess."""
+
+    def __init__(
+        self,
+        store: Store,
+        thinkers: Thinkers,
+        now: Callable[[], int],
+        new_id: Callable[[], str],
+        new_seed: Callable[[], int],
+    ) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.now = now
+        self.new_id = new_id
+        self.new_seed = new_seed
+        self.limits = Limits(now)
+        self.bots = Bots(thinkers, self.act)
+        self.rooms: OrderedDict[str, Room] = OrderedDict()
+        self.loading: dict[str, asyncio.Task[Room]] = {}
+        self.writing: set[asyncio.Task[bool]] = set()
+
+    async def room(self, table: str) -> Room:
+        """A table by its id; bots whose turn it is go on."""
+        if table not in self.rooms:
+            if table not in self.loading:
+                self.loading[table] = asyncio.create_task(self.load(table))
+                self.loading[table].add_done_callback(lambda _: self.loading.pop(table))
+            loaded = await asyncio.shield(self.loading[table])
+            self.rooms.setdefault(table, loaded)
+            self.forget_some()
+        self.rooms.move_to_end(table)
+        self.bots.wake(self.rooms[table])
+        return self.rooms[table]
+
+    async def load(self, table: str) -> Room:
+        row = await self.store.table(table)
+        if row is None:
+            raise RefusalError(404, "there is no such table")
+        entries = await self.store.entries(table)
+        try:
+            return Room(await asyncio.to_thread(table_of, row, entries), row.seed)
+        except StoreError:
+            raise
+        except Exception as error:
+            # Its text may tell of somebody's hand, and whoever started the server may play, too.
+            logger.error("table %s cannot be played again: %s", table, type(error).__name__)
+            raise StoreError(f"table {table} cannot be read") from error
+
+    def forget_some(self) -> None:
+        """What nobody watches is in the store."""
+        for key in list(self.rooms)[: max(0, len(self.rooms) - KEPT)]:
+            if self.rooms[key].is_idle:
+                del self.rooms[key]
+
+    async def open(self, asked: messages.NewTable, visitor: str) -> Room:
+        """A new table, ready to play; a RepeatedError where this request has opened one before."""
+        self.limits.count_table(visitor)
+        given: dict[str, Any] = dict(asked.options)
+        if asked.preset is not None:
+            given["preset"] = asked.preset
+        seats = seats_asked(asked, visitor)
+        if seats is not None:
+            given["players"] = len(seats)
+        game = with_options(asked.game, given)
+        seed = self.new_seed() if asked.seed is None else asked.seed
+        record = Record(game, game.start(seed))
+        sits = seats or usual_seats(game.players, visitor)
+        return await self.add(record, sits, visitor, asked.request)
+
+    async def open_record(self, record: Record, visitor: str, request: str | None) -> Room:
+        """A table for a record from a file."""
+        return await self.add(record, seats_of_record(record, visitor), visitor, request)
+
+    async def again(self, room: Room, visitor: str, request: str | None) -> Room:
+        """The same game once more, everybody one seat further."""
+        refuse(may(Actor(visitor), AGAIN, room.table))
+        self.limits.count_table(visitor)
+        game = room.table.game
+        record = Record(game, game.start(self.new_seed()))
+        return await self.add(record, one_further(room.table), visitor, request)
+
+    async def add(self, record: Record, sits: list[Sit], visitor: str, request: str | None) -> Room:
+        table = Table(self.new_id(), record.start, self.now(), visitor, tags=record.tags)
+        await asyncio.to_thread(begin, table, sits, record)
+        row = row_of(table, self.new_seed(), request)
+        await self.store.add(row, list(table.seats.values()), table.log, standing_of(table))
+        room = self.rooms.setdefault(table.id, Room(table, row.seed))
+        self.forget_some()
+        self.thinkers.want(table.game.name)
+        self.bots.wake(room)
+        return room
+
+    async def act(
+        self,
+        room: Room,
+        who: str,
+        ask: Ask,
+        request: str | None = None,
+        turns: int | None = None,
+    ) -> bool:
+        """Stored, then done, then told; was it done before, by the same request?
+
+        Once begun it is finished, whoever leaves. `turns` says after how many it was thought of.
+        """
+        is_repeat = await self.finished(self.act_alone(room, who, ask, request, turns))
+        self.bots.wake(room)
+        return is_repeat
+
+    async def finished(self, work: Coroutine[Any, Any, bool]) -> bool:
+        task = asyncio.create_task(work)
+        self.writing.add(task)
+        task.add_done_callback(self.writing.discard)
+        return await asyncio.shield(task)
+
+    async def act_alone(
+        self, room: Room, who: str, ask: Ask, request: str | None, turns: int | None
+    ) -> bool:
+        async with room.lock:
+            table = room.table
+            asked = ask(table)
+            if asked is None:
+                return False
+            decided = decide(table, who, asked, self.now(), request, turns)
+            if decided.is_repeat:
+                return True
+            after = table.after(decided.logged, decided.step)
+            is_on = room.thinking <= set(after.bots_to_act)
+            if not is_on or isinstance(decided.logged.entry, GoTo):
+                room.stop.set()  # what bots think of is of no use any more
+            sat = seats_changed(table, after)
+            try:
+                await self.store.append(table.id, [decided.logged], standing_of(after), sat)
+            except (ConflictError, RepeatedError) as error:
+                room.table = (await self.load(table.id)).table
+                room.tell()
+                if request in room.table.requests:
+                    return decide(room.table, who, asked, self.now(), request).is_repeat
+                raise RefusalError(NOT_NOW, "the table has moved on; look again") from error
+            room.table = after
+        room.tell()
+        return False
+
+    async def close(self) -> None:
+        """What was begun is written, what is thought about is given up."""
+        given_up = self.bots.give_up()
+        await asyncio.gather(*given_up, *self.writing, return_exceptions=True)
+        for room in self.rooms.values():
+            room.close()
+
+
+def begin(table: Table, sits: list[Sit], record: Record) -> None:
+    """Everybody sits down, and what a record tells has happened."""
+    for sit in sits:
+        table.add(sit, table.created, table.owner)
+    take_over(table, record, table.created, table.owner)
+
+
+def game_of(name: str, options: messages.Options) -> Game:
+    """A game by name and options, as a study asks for it."""
+    return with_options(name, options)

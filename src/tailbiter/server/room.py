@@ -1,0 +1,122 @@
+"""A table with those around it: who watches, which bots think, and what they are all told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+
+from tailbiter.server.states import Audience, Snapshot, snapshot
+from tailbiter.tables.table import Table
+
+SCRIBES = 2  # threads that write down what is told
+logger = logging.getLogger("tailbiter")
+scribes = ThreadPoolExecutor(SCRIBES, "scribe")
+
+
+@dataclass(eq=False)
+class Watcher:
+    """One who is told. `hear` must not wait."""
+
+    visitor: str
+    seat: int | None
+    hear: Callable[[bytes], None]  # a state, as JSON
+    moment: int = 0  # of the last state that they were told
+
+
+@dataclass(frozen=True)
+class Telling:
+    """What all who watch are to be told."""
+
+    moment: int
+    now: Snapshot
+    thinking: tuple[int, ...]
+
+
+@dataclass(eq=False)
+class Room:
+    table: Table
+    seed: int  # for the bots' dice
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    watchers: set[Watcher] = field(default_factory=set)
+    thinking: frozenset[int] = frozenset()
+    stop: threading.Event = field(default_factory=threading.Event)  # for bots that think
+    bots: asyncio.Task[None] | None = None
+    latest: Snapshot | None = None
+    moment: int = 0  # how many things have happened that were worth telling
+    untold: list[Telling] = field(default_factory=list)
+    telling: asyncio.Task[None] | None = None
+
+    @property
+    def is_idle(self) -> bool:
+        return not (self.watchers or self.bots or self.telling or self.lock.locked())
+
+    @property
+    def now(self) -> Snapshot:
+        """The table as it is, made once for each version."""
+        if self.latest is None or self.latest.table is not self.table:
+            self.latest = snapshot(self.table)
+        return self.latest
+
+    async def state(self, visitor: str, seat: int | None) -> bytes:
+        """How it stands, for one who asks."""
+        now = self.now
+        write = partial(now.write, now.audience(visitor, seat), self.thinkers)
+        return await asyncio.get_running_loop().run_in_executor(scribes, write)
+
+    async def catch_up(self, watcher: Watcher) -> None:
+        """Tell one how it stands."""
+        moment = self.moment
+        self.hand(watcher, await self.state(watcher.visitor, watcher.seat), moment)
+
+    @property
+    def thinkers(self) -> tuple[int, ...]:
+        return tuple(sorted(self.thinking))
+
+    def tell(self) -> None:
+        """Something happened: all who watch are told, in the order in which things happen."""
+        self.moment += 1
+        if not self.watchers:
+            return
+        self.untold.append(Telling(self.moment, self.now, self.thinkers))
+        if self.telling is None:
+            self.telling = asyncio.create_task(self.tell_all())
+
+    async def tell_all(self) -> None:
+        try:
+            while self.untold:
+                await self.tell_one(self.untold.pop(0))
+        finally:
+            self.telling = None
+
+    async def tell_one(self, telling: Telling) -> None:
+        now = telling.now
+        audiences = {one: now.audience(one.visitor, one.seat) for one in self.watchers}
+
+        def write() -> dict[Audience, bytes]:
+            return {one: now.write(one, telling.thinking) for one in set(audiences.values())}
+
+        written = await asyncio.get_running_loop().run_in_executor(scribes, write)
+        for watcher, audience in audiences.items():
+            self.hand(watcher, written[audience], telling.moment)
+
+    def hand(self, watcher: Watcher, state: bytes, moment: int) -> None:
+        """Nobody hears of what came before what they know, or after they have left.
+
+        Whatever happens to one who watches, the others are told.
+        """
+        if watcher not in self.watchers or moment < watcher.moment:
+            return
+        watcher.moment = moment
+        try:
+            watcher.hear(state)
+        except Exception:
+            logger.exception("somebody at table %s could not be told", self.table.id)
+
+    def close(self) -> None:
+        if self.telling:
+            self.telling.cancel()

@@ -1,0 +1,69 @@
+"""Between a table and what is kept of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from tailbiter.games import GAMES
+from tailbiter.play.game import Game
+from tailbiter.server.store.errors import StoreError
+from tailbiter.server.store.rows import Standing, TableRow
+from tailbiter.tables.entries import Logged, Sit
+from tailbiter.tables.table import Table
+
+
+def row_of(table: Table, seed: int, request: str | None = None) -> TableRow:
+    """What a table was opened with; `seed` is for the bots' dice."""
+    return TableRow(
+        id=table.id,
+        game=table.game.name,
+        rules=table.rules,
+        options=dict(table.game.options),
+        start=table.record.start.text,
+        tags=dict(table.tags),
+        seed=seed,
+        owner=table.owner,
+        created=table.created,
+        request=request,
+        game_master=table.game_master,
+        control=table.control,
+        late_level=table.late_level,
+    )
+
+
+def standing_of(table: Table) -> Standing:
+    outcome = table.outcome
+    termination = outcome.termination if outcome else None
+    left = table.record.left
+    return Standing(table.turns, table.acting, termination, table.is_secret, left)
+
+
+def seats_changed(before: Table, after: Table) -> list[Sit]:
+    """Who sits otherwise than before."""
+    return [sit for seat, sit in after.seats.items() if before.seats.get(seat) != sit]
+
+
+def table_of(row: TableRow, entries: Iterable[Logged]) -> Table:
+    """A table as it is kept, played again from its start."""
+    if row.rules > GAMES[row.game].VERSIONS:
+        raise StoreError(f"table {row.id} was opened by a newer Tailbiter; use that one")
+    game = Game(row.game, known_options(row.game, row.options), row.rules)
+    table = Table(
+        id=row.id,
+        start=game.position(row.start),
+        created=row.created,
+        owner=row.owner,
+        game_master=row.game_master,
+        control=row.control,
+        late_level=row.late_level,
+        tags=row.tags,
+    )
+    for logged in entries:
+        table.apply(logged)
+    return table
+
+
+def known_options(name: str, options: dict[str, Any]) -> dict[str, Any]:
+    """Options in the rulebook's order, as they were kept; what came later is as it was before."""
+    return {option.name: options.get(option.name, option.default) for option in GAMES[name].OPTIONS}

@@ -1,0 +1,96 @@
+"""What the store is given and gives, as values; and as rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sqlalchemy import RowMapping
+
+from tailbiter.tables.clock import Control
+from tailbiter.tables.entries import Logged, Sit, decode, encode
+from tailbiter.tables.table import LATE_LEVEL, NO_CLOCK
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """What a table was opened with. Who sits there and what was done, the log says."""
+
+    id: str
+    game: str
+    rules: int  # their version when the game began
+    options: dict[str, Any]
+    start: str  # position text, secrets included
+    tags: dict[str, str]  # what a record file said besides
+    seed: int  # for the bots' dice
+    owner: str  # who opened it
+    created: int  # milliseconds since 1970, UTC
+    request: str | None = None  # the id that it was asked for with
+    game_master: str = ""
+    control: Control = NO_CLOCK
+    late_level: int = LATE_LEVEL  # of the bot that plays on for who left
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How it stands at a table: what changes with every entry, kept for lists."""
+
+    turns: int
+    acting: tuple[int, ...]
+    termination: str | None  # how the game ended; None while it goes on
+    secret: bool  # do seats hold what others may not see?
+    left: tuple[int, ...] = ()  # seats whose people left for good
+
+    @property
+    def over(self) -> bool:
+        return self.termination is not None
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table in a list, and no more of it than a list shows."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    owner: str
+    created: int
+    changed: int
+    standing: Standing
+    seats: tuple[Sit, ...]
+
+
+def log_row(table: str, logged: Logged) -> Row:
+    data = encode(logged.entry)
+    kind, seat = data.pop("kind"), data.get("seat")
+    if seat is not None:
+        del data["seat"]
+    place = {"number": logged.number, "at": logged.at, "who": logged.who, "request": logged.request}
+    return {"table_id": table, **place, "kind": kind, "seat": seat, "data": data}
+
+
+def logged_from(row: RowMapping) -> Logged:
+    data = {"kind": row["kind"], **row["data"]}
+    if row["seat"] is not None:
+        data["seat"] = row["seat"]
+    return Logged(row["number"], row["at"], row["who"], row["request"], decode(data))
+
+
+def table_row(row: TableRow) -> Row:
+    return {**vars(row), "control": asdict(row.control)}
+
+
+def table_from(row: RowMapping) -> TableRow:
+    return TableRow(**{**row, "control": Control(**row["control"])})
+
+
+def seat_rows(table: str, seats: Iterable[Sit]) -> list[Row]:
+    return [{"table_id": table, **vars(sit)} for sit in seats]
+
+
+def standing_row(table: str, standing: Standing, changed: int) -> Row:
+    lists = {"acting": list(standing.acting), "left": list(standing.left)}
+    return {"table_id": table, "changed": changed, **vars(standing), **lists}

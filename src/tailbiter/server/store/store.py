@@ -1,0 +1,168 @@
+"""The store: tables, who sits there, and a log that only grows."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Self, TypeVar
+
+from sqlalchemy import Connection, select, union
+from sqlalchemy.exc import DBAPIError
+
+from tailbiter.server.store import sqlite
+from tailbiter.server.store.caps import check_entries, check_tags
+from tailbiter.server.store.place import ONLY_READS, Place
+from tailbiter.server.store.rows import (
+    Listed,
+    Standing,
+    TableRow,
+    log_row,
+    logged_from,
+    seat_rows,
+    standing_row,
+    table_from,
+    table_row,
+)
+from tailbiter.server.store.schema import log, seats, standings, tables
+from tailbiter.server.store.writing import Change, Queue, told
+from tailbiter.tables.entries import Logged, Sit
+
+READERS = 4  # threads: a long list must not keep a table from being loaded
+MOST_LISTED = 100  # tables of one visitor, the latest first
+SHOWN = (  # in a list; not the tags and start of a table, which may be long
+    *(tables.c.id, tables.c.game, tables.c.options, tables.c.owner, tables.c.created),
+    *(standings.c.changed, standings.c.turns, standings.c.acting),
+    *(standings.c.termination, standings.c.secret, standings.c.left),
+)
+T = TypeVar("T")
+
+
+class Store:
+    """Every change is there whole, or not at all, and on disk before anybody hears of it."""
+
+    def __init__(self, place: Place) -> None:
+        self.place = place
+        self.reader = place.engine.execution_options(**{ONLY_READS: True})
+        self.readers = ThreadPoolExecutor(READERS, "reader")
+        self.queue = Queue(place)
+
+    @classmethod
+    def open(cls, file: Path) -> Self:
+        """A file on this machine; a StoreError says why games cannot be kept in it."""
+        return cls(sqlite.opened(file))
+
+    async def close(self) -> None:
+        """What waits to be written is written."""
+        await self.queue.close()
+        self.readers.shutdown()
+        self.place.engine.dispose()
+
+    async def add(
+        self, row: TableRow, seats: Iterable[Sit], entries: Sequence[Logged], standing: Standing
+    ) -> None:
+        """A new table, who sits there, and what its log says from the beginning.
+
+        A RepeatedError where its owner opened one with this request before.
+        """
+        check_tags(row.tags)
+        check_entries(entries)
+        changed = entries[-1].at if entries else row.created
+        rows = {
+            "tables": [table_row(row)],
+            "standings": [standing_row(row.id, standing, changed)],
+            "seats": seat_rows(row.id, seats),
+            "log": [log_row(row.id, logged) for logged in entries],
+        }
+        await self.queue.write(Change(row.id, rows))
+
+    async def append(
+        self, table: str, entries: Sequence[Logged], standing: Standing, seats: Iterable[Sit] = ()
+    ) -> None:
+        """What was done at a table, all of it or nothing; how it stands then; seats that changed.
+
+        A ConflictError where somebody else wrote first, a RepeatedError where it was done before.
+        """
+        check_entries(entries)
+        changed = standing_row(table, standing, entries[-1].at)
+        changed["of_table"] = changed.pop("table_id")
+        sat = seat_rows(table, seats)
+        rows = {
+            "left": [{"of_table": table, "of_seat": seat["seat"]} for seat in sat],
+            "seats": sat,
+            "log": [log_row(table, logged) for logged in entries],
+            "moved": [changed],
+        }
+        await self.queue.write(Change(table, rows))
+
+    async def table(self, table: str) -> TableRow | None:
+        def read(connection: Connection) -> TableRow | None:
+            found = connection.execute(select(tables).where(tables.c.id == table))
+            row = found.mappings().one_or_none()
+            return table_from(row) if row else None
+
+        return await self.read(read)
+
+    async def entries(self, table: str, after: int = 0) -> list[Logged]:
+        """The log of a table, or what was added to it after an entry."""
+        query = select(log).where(log.c.table_id == table, log.c.number > after)
+
+        def read(connection: Connection) -> list[Logged]:
+            found = connection.execute(query.order_by(log.c.number))
+            return [logged_from(row) for row in found.mappings()]
+
+        return await self.read(read)
+
+    async def tables_of(self, visitor: str) -> list[Listed]:
+        """The tables that a visitor opened or sits at, the latest first."""
+        return await self.read(lambda connection: listed(connection, visitor))
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """What is there at one moment, without waiting for those who write."""
+
+        def run() -> T:
+            try:
+                with self.reader.connect() as connection:
+                    return work(connection)
+            except DBAPIError as error:
+                raise told(error) from error
+
+        return await asyncio.get_running_loop().run_in_executor(self.readers, run)
+
+
+def listed(connection: Connection, visitor: str) -> list[Listed]:
+    sits = select(seats.c.table_id).where(seats.c.holder == visitor)
+    opened = select(tables.c.id).where(tables.c.owner == visitor)
+    query = (
+        select(*SHOWN)
+        .join(standings, standings.c.table_id == tables.c.id)
+        .where(tables.c.id.in_(union(sits, opened)))
+        .order_by(standings.c.changed.desc(), tables.c.id)
+        .limit(MOST_LISTED)
+    )
+    rows = connection.execute(query).all()
+    around = who_sits(connection, [row.id for row in rows])
+    return [
+        Listed(
+            id=row.id,
+            game=row.game,
+            options=row.options,
+            owner=row.owner,
+            created=row.created,
+            changed=row.changed,
+            standing=Standing(
+                row.turns, tuple(row.acting), row.termination, row.secret, tuple(row.left)
+            ),
+            seats=tuple(around[row.id]),
+        )
+        for row in rows
+    ]
+
+
+def who_sits(connection: Connection, names: list[str]) -> dict[str, list[Sit]]:
+    query = select(seats).where(seats.c.table_id.in_(names))
+    found: dict[str, list[Sit]] = {name: [] for name in names}
+    for row in connection.execute(query.order_by(seats.c.seat)):
+        found[row.table_id].append(Sit(row.seat, row.sitter, row.name, row.level, row.holder))
+    return found

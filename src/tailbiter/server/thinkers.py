@@ -1,0 +1,227 @@
+"""Those at the tables who are no people, and who gives hints: each thinks in its own thread."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import sys
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import TypeVar
+from weakref import WeakValueDictionary
+
+from tailbiter.bots.levels import Bot, bot, thinker
+from tailbiter.bots.quick import quick_opinion, quick_turn
+from tailbiter.bots.review.adviser import Adviser
+from tailbiter.bots.thinking import Budget, Opinion, View
+from tailbiter.games import GAMES
+from tailbiter.play.game import Game
+from tailbiter.play.position import Position
+from tailbiter.server.refusals import RefusalError
+from tailbiter.server.warming import is_warm
+
+KEPT = 12  # bots that remember their trees
+KEPT_MINDS = 4  # analysts that do
+MEMORY = 48  # megabytes for each
+THOUGHTS = 4  # that go on at once: more than one visitor may ask for, so that nobody waits
+PATIENCE = 1.5  # seconds that a bot waits for the compiler before it answers without
+FOR_THE_COMPILER = 20.0  # seconds that a person waits for it before being told to ask again
+Report = Callable[[Opinion], None]
+T = TypeVar("T")
+logger = logging.getLogger("tailbiter")
+
+
+@dataclass
+class Mind:
+    """An analyst, who can think about one thing at a time."""
+
+    analyst: Adviser
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+
+@dataclass(frozen=True)
+class Seated:
+    """A bot at a table."""
+
+    table: str
+    seat: int
+    level: int
+    seed: int
+    guest_of: str  # the visitor who opened the table: guests of one do not crowd out another's
+
+
+class Thinkers:
+    """Bots and analysts. Until a game's search is compiled, bots answer by the plain rules.
+
+    What is short (a bot's turn, a hint) never waits for what is long (analysis).
+    """
+
+    def __init__(self, workers: int = 2) -> None:
+        self.workers = workers
+        self.turnstiles: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+        self.players = ThreadPoolExecutor(workers, "bot")
+        self.analysts = ThreadPoolExecutor(THOUGHTS, "analyst")
+        self.bots: OrderedDict[tuple[str, int], Bot] = OrderedDict()
+        self.minds: OrderedDict[tuple[object, Game], Mind] = OrderedDict()
+        self.ready = {name: asyncio.Event() for name in GAMES}
+        self.warming: asyncio.Task[None] | None = None
+        self.wanted: list[str] = []  # the games that people play now, to be compiled first
+        self.is_closed = threading.Event()
+
+    def start(self) -> None:
+        self.warming = asyncio.create_task(self.warm_up())
+
+    async def warm_up(self) -> None:
+        """Have every game compiled by a process of its own: this one must answer meanwhile.
+
+        What was compiled before is there at once.
+        """
+        warm = await asyncio.to_thread(lambda: [name for name in GAMES if is_warm(name)])
+        for name in warm:
+            self.ready[name].set()
+        left = [name for name in GAMES if name not in warm]
+        while left:
+            name = next((name for name in self.wanted if name in left), left[0])
+            left.remove(name)
+            with contextlib.suppress(OSError):
+                child = await asyncio.create_subprocess_exec(
+                    *(sys.executable, "-m", "tailbiter.server.warming", name),
+                    stdin=asyncio.subprocess.DEVNULL,
+                    stdout=asyncio.subprocess.DEVNULL,
+                    stderr=asyncio.subprocess.DEVNULL,
+                )
+                try:
+                    await child.wait()
+                finally:
+                    if child.returncode is None:
+                        child.kill()
+                        await child.wait()
+            self.ready[name].set()
+
+    def want(self, name: str) -> None:
+        """People play this game now."""
+        self.wanted.insert(0, name)
+        del self.wanted[len(GAMES) :]
+
+    async def choose(self, seated: Seated, view: View, stop: threading.Event) -> str:
+        """A bot's turn; where its search fails, or is not compiled yet, a plain one."""
+        name = view["game"]
+        self.want(name)
+        loop = asyncio.get_running_loop()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.ready[name].wait(), PATIENCE)
+        async with self.turnstiles.setdefault(seated.guest_of, asyncio.Semaphore(self.workers)):
+            if self.ready[name].is_set():
+                think = self.bot(seated).choose
+                try:
+                    return await loop.run_in_executor(self.players, think, view, self.ear(stop))
+                except Exception:
+                    logger.exception("the bot at seat %d of %s failed", seated.seat, seated.table)
+            return await loop.run_in_executor(self.players, quick_turn, view, seated.seed)
+
+    def bot(self, seated: Seated) -> Bot:
+        key = (seated.table, seated.seat)
+        if key not in self.bots:
+            seed = seated.seed + seated.seat
+            self.bots[key] = bot(seated.level, seed=seed, memory_mb=MEMORY)
+        self.bots.move_to_end(key)
+        while len(self.bots) > KEPT:
+            self.bots.popitem(last=False)
+        return self.bots[key]
+
+    async def opinion(
+        self, position: Position, seat: int, seconds: float, stop: threading.Event, who: object
+    ) -> Opinion:
+        """What a strong player would do who knows what this seat may know: a hint.
+
+        Until the search is compiled it is only a quick look, and says so.
+        """
+        self.want(position.game.name)
+        if not self.ready[position.game.name].is_set():
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self.players, quick_opinion, position, seat)
+        mind, budget = self.mind(who, position.game), Budget(seconds=seconds)
+
+        def think() -> Opinion:
+            with mind.lock:
+                return mind.analyst.opinion(position, seat, budget, self.ear(stop))
+
+        return await asyncio.get_running_loop().run_in_executor(self.players, think)
+
+    async def think_aloud(
+        self,
+        position: Position,
+        seat: int,
+        seconds: float,
+        stop: threading.Event,
+        who: object,
+        report: Report,
+    ) -> Opinion:
+        """The same for longer, telling what is thought so far."""
+        mind, budget = self.mind(who, position.game), Budget(seconds=seconds)
+
+        def think() -> Opinion:
+            with mind.lock:
+                return mind.analyst.opinion(position, seat, budget, self.ear(stop), report)
+
+        return await self.at_length(position.game.name, think)
+
+    async def at_length(self, name: str, work: Callable[[], T]) -> T:
+        """Something long about a game, in a thread."""
+        await self.is_compiled(name)
+        return await asyncio.get_running_loop().run_in_executor(self.analysts, work)
+
+    async def is_compiled(self, name: str) -> None:
+        """Wait for the compiler, but not for ever."""
+        self.want(name)
+        try:
+            await asyncio.wait_for(self.ready[name].wait(), FOR_THE_COMPILER)
+        except TimeoutError as error:
+            text = "the search is being compiled, which happens once; ask again in a minute"
+            raise RefusalError(503, text) from error
+        if self.is_closed.is_set():
+            raise RefusalError(503, "the server is being stopped")
+
+    def mind(self, who: object, game: Game) -> Mind:
+        """Who asked before gets the analyst that remembers; few are remembered."""
+        key = (who, game)
+        if key not in self.minds:
+            self.minds[key] = Mind(Adviser(game, thinker(game, memory_mb=MEMORY)))
+        self.minds.move_to_end(key)
+        while len(self.minds) > KEPT_MINDS:
+            self.minds.popitem(last=False)
+        return self.minds[key]
+
+    def forget(self, who: object) -> None:
+        """Somebody has left."""
+        for key in [key for key in self.minds if key[0] == who]:
+            del self.minds[key]
+
+    def ear(self, stop: threading.Event) -> Callable[[], bool]:
+        return lambda: stop.is_set() or self.is_closed.is_set()
+
+    def give_up(self) -> None:
+        """Nobody thinks any longer, and nobody waits for the compiler."""
+        self.is_closed.set()
+        if self.warming:
+            self.warming.cancel()
+        for compiled in self.ready.values():
+            compiled.set()
+
+    async def close(self) -> None:
+        self.give_up()
+        if self.warming:
+            with contextlib.suppress(asyncio.CancelledError):
+                await self.warming
+        for pool in (self.players, self.analysts):
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def workers() -> int:
+    """Threads that think: one core is left for answering."""
+    return max(1, min(4, (os.cpu_count() or 2) - 1))

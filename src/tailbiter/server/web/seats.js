@@ -1,0 +1,54 @@
+// Seats: what they are called, who sits there, who won.
+// @ts-check
+
+/** @import { SeatInfo, TableInfo } from "tailbiter/types.d.ts" */
+
+/**
+ * For people: a name where somebody gave one, or the game's word.
+ * @param {Pick<SeatInfo, "name" | "called">[]} seats
+ */
+export const namesOf = (seats) => seats.map((seat) => seat.name || seat.called);
+
+/** The game's words alone. @param {Pick<SeatInfo, "called">[]} seats */
+export const calledOf = (seats) => seats.map((seat) => seat.called);
+
+/**
+ * Both, so that nobody is mistaken for somebody of the same name.
+ * @param {Pick<SeatInfo, "name" | "called">} seat
+ */
+export const fullName = (seat) => (seat.name ? `${seat.name} (${seat.called})` : seat.called);
+
+/** @param {SeatInfo} seat */
+export function sitterOf(seat) {
+  if (seat.who === "bot") return `bot, level ${seat.level}`;
+  return seat.mine ? "at this screen" : "a person";
+}
+
+/** The seats of people at this screen. @param {SeatInfo[]} seats */
+export const mineOf = (seats) => seats.flatMap((seat, index) => (seat.mine && seat.who === "person" ? [index + 1] : []));
+
+/**
+ * The seat through whose eyes a table is looked at: the one to act at this screen. Where they have
+ * secrets from each other, nobody's until its person says that they look.
+ * @param {TableInfo} table
+ * @param {number | null} now whose eyes they are now
+ * @returns {number | null}
+ */
+export function eyesFor(table, now) {
+  const mine = mineOf(table.seats);
+  if (mine.length < 2) return mine[0] ?? null;
+  const acting = mine.filter((seat) => table.acting.includes(seat));
+  if (!table.secret) return acting[0] ?? now ?? mine[0];
+  const maySee = now !== null && !table.over && (acting.includes(now) || acting.length === 0);
+  return maySee ? now : null;
+}
+
+/**
+ * @param {{winners: number[], termination?: string}} result of the rules, or how else it ended
+ * @param {string[]} names
+ */
+export function whoWon(result, names) {
+  const winners = result.winners.map((seat) => names[seat - 1]);
+  if (winners.length > 0) return `${winners.join(" and ")} won.`;
+  return ["rules", "agreed"].includes(result.termination ?? "rules") ? "A draw." : "Nobody won.";
+}

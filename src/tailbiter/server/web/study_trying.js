@@ -1,0 +1,133 @@
+// Turns tried on the analysis board: made decision by decision, typed, or taken from the bot's lines.
+// @ts-check
+import { meantBy } from "tailbiter/turn_field.js";
+import { TurnInMaking } from "tailbiter/turn_in_making.js";
+
+/**
+ * @import { StudyPage } from "tailbiter/study.js"
+ * @import { Place } from "tailbiter/study_tree.js"
+ * @import { Event, Line, Step } from "tailbiter/types.d.ts"
+ */
+
+export class Trying {
+  /** @param {StudyPage} page */
+  constructor(page) {
+    this.page = page;
+    this.making = new TurnInMaking(page, this);
+    /** @type {Place | null} */
+    this.from = null; // where the turn was tried that is on its way
+    this.isPointing = false;
+    this.isLooking = false; // the board shows what a line of the bot's begins with
+  }
+
+  /** What may be decided; one turn at a time. */
+  get step() {
+    return this.from === this.page.here ? null : this.making.step;
+  }
+
+  /** @param {Step | null} step of the place that is looked at now */
+  begin(step) {
+    this.making.begin(step);
+    this.isPointing = false;
+  }
+
+  /** What was half made is put back before another turn is told. */
+  putBack() {
+    if (!this.making.isBegun) return;
+    this.begin(null);
+    this.page.stage.show(this.page.scene());
+  }
+
+  /** @param {string[]} made */
+  async stepAfter(made) {
+    return (await this.page.source.studied(this.page.here, made)).step;
+  }
+
+  /** @param {string[]} made @param {string} text */
+  async prospectOf(made, text) {
+    return this.page.source.prospect(this.page.here, made, text);
+  }
+
+  /** @param {string} text @param {boolean} isWhole */
+  decide(text, isWhole) {
+    this.making.decide(text, isWhole);
+  }
+
+  /** @param {Event[]} events that the last decision made */
+  made(events) {
+    this.page.said.say(events.length ? events : this.page.events());
+    this.page.draw();
+  }
+
+  /** @param {string} text that somebody typed */
+  type(text) {
+    const meant = meantBy(this.page.game, this.step, text, this.page.source.table.together);
+    if ("decision" in meant) this.decide(meant.decision, meant.isWhole);
+    else this.play(meant.turn);
+  }
+
+  /**
+   * A turn is tried: it becomes a branch, or goes on along one that is known.
+   * @param {string} turn
+   * @param {boolean} [isTold] has the board shown it already?
+   * @param {number | null} [seat]
+   */
+  async play(turn, isTold = false, seat = this.making.last?.seat ?? null) {
+    const { page } = this;
+    const from = page.here;
+    if (this.from === from) return;
+    this.from = from;
+    try {
+      const place = await page.source.grown(from, turn, seat);
+      const end = await page.source.withOthers(place);
+      this.from = null;
+      if (page.here === from) page.grew(place, end, isTold);
+    } catch (error) {
+      this.from = null;
+      if (page.here === from) this.fail(error);
+    }
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    this.making.putBack();
+    this.page.stage.shake();
+    this.page.draw();
+    this.page.warn(error);
+  }
+
+  /** A line of the bot's opinion. @param {Line} line */
+  follow(line) {
+    this.play(line.turn, false, this.page.bot.seat);
+  }
+
+  /** @param {string} turn is not offered: say which rule forbids it */
+  async refuse(turn) {
+    this.page.stage.shake();
+    try {
+      await this.page.source.tried(this.page.here, turn, this.making.last?.seat ?? null);
+    } catch (error) {
+      this.page.warn(error);
+    }
+  }
+
+  /** @param {string | null} text the decision that is looked at */
+  point(text) {
+    const isOffered = text !== null && this.making.offers(text);
+    if (!isOffered && !this.isPointing) return; // what was said last stays
+    this.isPointing = isOffered;
+    this.making.point(text);
+    if (!isOffered) this.page.bot.rest();
+  }
+
+  /** A line of the bot's opinion is looked at: its first decision is shown. @param {Line | null} line */
+  look(line) {
+    if (!line && !this.isLooking) return;
+    const { step } = this;
+    const begins = (/** @type {string} */ text) => line?.turn === text || line?.turn.startsWith(`${text} `);
+    const first = step?.made.length === 0 ? this.page.game.texts(step).find((one) => begins(one.text)) : undefined;
+    this.isLooking = first !== undefined;
+    this.page.stage.board.point(first?.text ?? null);
+    this.point(first?.text ?? null);
+  }
+}

@@ -1,0 +1,90 @@
+// The turns of a table so far: kept up with what each state brings, and looked back at.
+// @ts-check
+import { get, untilAnswered } from "tailbiter/net.js";
+
+/**
+ * @import { Refused } from "tailbiter/net.js"
+ * @import { TablePage } from "tailbiter/table.js"
+ * @import { Entry, Frame, Played, State } from "tailbiter/types.d.ts"
+ * @typedef {{number: number, frames: Frame[], table: {together: boolean}, view: {history: Played[], turn: number}}} News
+ */
+
+export class TableStory {
+  /**
+   * @param {string} address of the table
+   * @param {TablePage} page
+   */
+  constructor(address, page) {
+    this.address = address;
+    this.page = page;
+    this.isReading = false; // the whole of it is on its way
+    /** @type {Entry[]} */
+    this.entries = [];
+    /** @type {Frame["board"] | null} */
+    this.start = null; // the board before the first turn; null: nobody asked yet
+  }
+
+  /** Somebody else looks, who knows other things. */
+  forget() {
+    this.entries = [];
+    this.start = null;
+  }
+
+  /** @param {State} state with what the last turn, or round, has added; if more is missing, all is asked for */
+  follow(state) {
+    if (state.number === 0) this.start = state.view.board;
+    const entries = this.start === null ? null : followed(this.entries, state);
+    if (entries) this.entries = entries;
+    else this.read();
+  }
+
+  async read() {
+    if (this.isReading) return;
+    this.isReading = true;
+    const { page } = this;
+    const { seat } = page.screen;
+    const question = () => get(`${this.address}/story${seat === null ? "" : `?seat=${seat}`}`);
+    const isWanted = (/** @type {Refused} */ error) => (page.said.warn(error), page.screen.seat === seat);
+    const story = await untilAnswered(question, isWanted).catch((error) => page.said.warn(error));
+    this.isReading = false;
+    if (page.screen.seat === seat && story) {
+      this.entries = story.entries;
+      this.start = story.view.board;
+    }
+    if (page.state && story) this.follow(page.state); // which may have gone on, or be seen by another
+    page.draw();
+  }
+
+  get newest() {
+    return this.entries.at(-1)?.number ?? 0;
+  }
+
+  /** @param {number} number of a turn */
+  at(number) {
+    return this.entries.find((entry) => entry.number === number);
+  }
+}
+
+/**
+ * The entries of a history: those that are known, and what the last turn, or round, has added.
+ * @param {Entry[]} entries
+ * @param {News} news
+ * @returns {Entry[] | null} null where something is missing
+ */
+export function followed(entries, { number, frames, table, view: { history, turn } }) {
+  const other = history.findIndex((played, at) => !isSame(played, entries[at]));
+  const known = other < 0 ? history.length : other;
+  const fresh = history.slice(known);
+  const kept = entries.slice(0, known);
+  if (fresh.length === 0) return kept;
+  // Where seats act together a seat knows its own order, and the others' when the round is told.
+  if (table.together && fresh.every((played) => played.turn === turn)) {
+    return [...kept, ...fresh.map((played) => ({ ...played, number, frames: [] }))];
+  }
+  const isOne = table.together ? fresh.every((played) => played.turn === fresh[0].turn) : fresh.length === 1;
+  if (!isOne || number !== history.length) return null;
+  return [...kept, ...fresh.map((played, at) => ({ ...played, number: known + at + 1, frames: at === fresh.length - 1 ? frames : [] }))];
+}
+
+/** @param {Played} one @param {Played | undefined} other */
+export const isSame = (one, other) => other !== undefined && one.turn === other.turn && one.seat === other.seat && one.text === other.text;

@@ -1,0 +1,185 @@
+"""Decides what somebody asks for at a table: refused, or the entry to be logged and where it leads.
+
+A turn is read and decided here, once: whoever stores the entry gives the step to `Table.apply`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from tailbiter.play.outcome import can_be_drawn
+from tailbiter.play.position import Position
+from tailbiter.play.record import Record, Step
+from tailbiter.tables import entries, permissions
+from tailbiter.tables.entries import Entry, GoTo, Logged, Sit, Supplied, Turn
+from tailbiter.tables.permissions import Action, Actor, may, roles_of
+from tailbiter.tables.refusals import Refusal, RefusedError
+from tailbiter.tables.table import Table
+from tailbiter.tables.undo import Redo, Undo, turns_after
+
+MOST_ENTRIES = 50_000  # of a log: orders can be changed, and turns taken back, without end
+LONGEST = {"text": 2000, "name": 40}  # characters
+LONGEST_REQUEST = 64
+ABANDONED = entries.Stop("abandoned")
+Asked = Turn | Supplied | Undo | Redo | entries.SeatEntry | entries.TalkEntry | entries.HostEntry
+ACTIONS: dict[type[Asked], Action] = {
+    Turn: permissions.PLAY,
+    Supplied: permissions.SUPPLY,
+    Undo: permissions.UNDO,
+    Redo: permissions.REDO,
+    Sit: permissions.SIT,
+    entries.Leave: permissions.LEAVE,
+    entries.Resign: permissions.RESIGN,
+    entries.Flag: permissions.FLAG,
+    entries.Offer: permissions.OFFER,
+    entries.Accept: permissions.ANSWER,
+    entries.Decline: permissions.ANSWER,
+    entries.Extend: permissions.EXTEND,
+    entries.Pause: permissions.PAUSE,
+    entries.Resume: permissions.RESUME,
+    entries.Stop: permissions.STOP,
+    entries.Said: permissions.SAY,
+    entries.Note: permissions.NOTE,
+}
+
+
+@dataclass(frozen=True)
+class Decided:
+    """What may be logged."""
+
+    logged: Logged
+    step: Step | None = None  # where a turn leads
+    is_repeat: bool = False  # the same request was logged before: there is nothing more to do
+
+
+def decide(
+    table: Table,
+    who: str,
+    asked: Asked,
+    at: int,
+    request: str | None = None,
+    turns: int | None = None,
+    dice: Random | None = None,
+) -> Decided:
+    """What somebody asks for; a RefusedError, or the rules' own TurnError or TextError, if not.
+
+    `turns` says after how many a turn was thought of; `dice` are for what the game master leaves to
+    chance. Who may not act is told so before anything else: errors of the rules tell of hands.
+    """
+    if request is not None and request in table.requests:
+        return repeated(table.requests[request], who)
+    actor, step = Actor(who, getattr(asked, "seat", None)), None
+    refuse(why_no_entry(table, asked, request))
+    refuse(may(actor, ACTIONS[type(asked)], table))
+    refuse(why_not(table, actor, asked, at))
+    match asked:
+        case Undo() | Redo():
+            entry: Entry = GoTo(turns_after(table, asked))
+        case Turn() | Supplied():
+            if turns is not None and not table.is_current(turns, asked.seat):
+                refuse(Refusal("turns", f"{table.turns} turns have been played by now"))
+            given = dice if is_master(actor, table) else None
+            step = table.record.step(asked.text, asked.seat, given)
+            entry = turn_entry(table.record, step)
+            refuse(may(actor, ACTIONS[type(entry)], table))
+        case _:
+            entry = asked
+    return Decided(Logged(table.version + 1, at, who, request, entry), step)
+
+
+def refuse(refusal: Refusal | None) -> None:
+    if refusal:
+        raise RefusedError(refusal)
+
+
+def repeated(logged: Logged, who: str) -> Decided:
+    """One request counts once; what others asked for is not theirs to hear."""
+    if logged.who != who:
+        refuse(Refusal("request", "somebody else's request has this id; take another"))
+    return Decided(logged, is_repeat=True)
+
+
+def is_master(actor: Actor, table: Table) -> bool:
+    return permissions.GAME_MASTER in roles_of(actor, table)
+
+
+def turn_entry(record: Record, step: Step) -> Turn | Supplied:
+    """A turn as it is logged, in its canonical words."""
+    played = step.position.history[-1]
+    made = Supplied if is_supplied(record.positions[step.kept], step.position) else Turn
+    return made(played.seat, played.text)
+
+
+def is_supplied(before: Position, after: Position) -> bool:
+    """Did the game master give some of this turn?"""
+    is_given = before.game.definition.text.is_supplied
+    return any(is_given(decision) for decision in after.decided)
+
+
+def why_no_entry(table: Table, asked: Asked, request: str | None) -> Refusal | None:
+    """Could it be kept, if it were allowed?"""
+    if not isinstance(asked, Undo | Redo):
+        entries.check(asked)
+    for name, longest in LONGEST.items():
+        if len(getattr(asked, name, "")) > longest:
+            return Refusal("words", f"a {name} has at most {longest} characters")
+    if request is not None and not 0 < len(request) <= LONGEST_REQUEST:
+        return Refusal("request", f"the id of a request has 1 to {LONGEST_REQUEST} characters")
+    if table.version >= MOST_ENTRIES:
+        return Refusal("full", "too much has been done at this table; open another")
+    return None
+
+
+def why_not(table: Table, actor: Actor, asked: Asked, at: int) -> Refusal | None:
+    """What stands against it, besides who asks and the rules of the game."""
+    match asked:
+        case Turn(seat) if not is_master(actor, table) and table.clock.is_up(seat, at):
+            return Refusal("time", f"the time of seat {seat} is up")
+        case entries.Flag(seat) if not table.clock.is_up(seat, at):
+            return Refusal("time", f"the time of seat {seat} is not up")
+        case entries.Extend() if table.control.kind == "none":
+            return Refusal("time", "nobody's time runs at this table")
+        case Sit():
+            return why_not_sit(table, actor, asked)
+        case entries.Offer():
+            return why_not_offer(table)
+        case entries.Stop():
+            is_known = asked == entries.Stop() or (asked == ABANDONED and actor.id == "")
+            return None if is_known else Refusal("words", "a host can stop a game, and no more")
+        case entries.Note() if asked.turns > table.turns:
+            return Refusal("turns", f"{table.turns} turns have been played, not {asked.turns}")
+    return None
+
+
+def why_not_sit(table: Table, actor: Actor, asked: Sit) -> Refusal | None:
+    """Hosts fill free seats; others sit down themselves, or pass on what is theirs."""
+    if asked.is_person != (asked.holder != ""):
+        return Refusal("words", "a person's seat has a holder, and a bot's has none")
+    is_theirs = table.holds(actor.id, asked.seat) or actor.id in (table.owner, asked.holder)
+    return None if is_theirs else Refusal("role", "sit down yourself; the host seats others")
+
+
+def why_not_offer(table: Table) -> Refusal | None:
+    if not can_be_drawn(table.game):
+        return Refusal("draw", f"{table.game.title} cannot be drawn")
+    if table.offer:
+        return Refusal("draw", f"seat {table.offer.seat} has offered one, and waits for answers")
+    return None if len(table.people) > 1 else Refusal("draw", "nobody is there to agree to it")
+
+
+def take_over(table: Table, record: Record, at: int, who: str) -> None:
+    """Log all that a record from elsewhere tells, at a new table with the same start."""
+    for turns, position in enumerate(record.positions):
+        if turns:
+            step = Step(turns - 1, (position,))
+            table.add(turn_entry(table.record, step), at, who, step)
+        for note in record.comments.get(turns, []):
+            table.add(entries.Note(turns, note), at, who)
+    ending = record.ending
+    for seat in record.left:
+        if ending is None or seat != ending.seat:
+            table.add(entries.Leave(seat), at, who)
+    if ending and not table.is_over:
+        data = {"kind": "stop", "termination": ending.termination, "seat": ending.seat}
+        table.add(entries.decode(data), at, who)

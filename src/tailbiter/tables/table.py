@@ -1,0 +1,241 @@
+"""A table: a record, who sits where, and the log from which all else follows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import copy
+from dataclasses import dataclass, field, replace
+from typing import assert_never
+
+from tailbiter.games.errors import TextError
+from tailbiter.play.game import Game
+from tailbiter.play.outcome import ABANDONED, AGREED, RESIGNED, TIME, Outcome
+from tailbiter.play.position import Position
+from tailbiter.play.record import Record, Step, Taken
+from tailbiter.tables import entries
+from tailbiter.tables.clock import Clock, Control, new_clock
+from tailbiter.tables.entries import Entry, Logged, Sit
+
+LATE_LEVEL = 3  # of the bot that plays on for a person who left
+NO_CLOCK = Control()
+
+
+@dataclass(eq=False)
+class Table:
+    """One game with people and bots. `apply` is the only thing that changes it."""
+
+    id: str
+    start: Position
+    created: int  # milliseconds since 1970, UTC
+    owner: str = ""  # the id of whoever opened it
+    game_master: str = ""  # the id of whoever judges; most tables have none
+    control: Control = NO_CLOCK
+    late_level: int = LATE_LEVEL
+    tags: Mapping[str, str] = field(default_factory=dict)  # what a record file said besides
+    record: Record = field(init=False)
+    log: list[Logged] = field(init=False, default_factory=list)
+    requests: dict[str, Logged] = field(init=False, default_factory=dict)
+    seats: dict[int, Sit] = field(init=False, default_factory=dict)  # those that are taken
+    ahead: list[Taken] = field(init=False, default_factory=list)  # taken back, the next one last
+    offer: entries.Offer | None = field(init=False, default=None)  # that stands
+    agreed: frozenset[int] = field(init=False, default=frozenset())  # seats that agree to it
+    is_paused: bool = field(init=False, default=False)
+    clock: Clock = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.record = Record(self.start.game, self.start)
+        self.record.tags.update(self.tags)
+        self.clock = new_clock(self.control, self.game.players, self.created)
+
+    @property
+    def game(self) -> Game:
+        return self.record.game
+
+    @property
+    def rules(self) -> int:
+        """The version of the rules that this game goes by."""
+        return self.game.rules
+
+    @property
+    def position(self) -> Position:
+        return self.record.position
+
+    @property
+    def version(self) -> int:
+        """How many entries the log has."""
+        return len(self.log)
+
+    @property
+    def turns(self) -> int:
+        """How many turns have been played and stand."""
+        return len(self.record.log)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.record.outcome
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.record.ending or self.position.result)
+
+    @property
+    def is_secret(self) -> bool:
+        """Do seats hold what others may not see?"""
+        return self.position.has_secrets
+
+    @property
+    def is_together(self) -> bool:
+        """Do the seats act at the same time?"""
+        return bool(self.game.definition.TOGETHER)
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        return () if self.is_over else self.position.acting
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that people play."""
+        return tuple(seat for seat, sit in sorted(self.seats.items()) if sit.is_person)
+
+    @property
+    def bots_to_act(self) -> tuple[int, ...]:
+        bots = {seat for seat, sit in self.seats.items() if not sit.is_person}
+        return () if self.is_paused else tuple(seat for seat in self.acting if seat in bots)
+
+    @property
+    def on_the_clock(self) -> tuple[int, ...]:
+        """The seats whose time runs: of people who are to act, when all have sat down."""
+        if self.is_paused or len(self.seats) < self.game.players:
+            return ()
+        return tuple(seat for seat in self.acting if seat in self.people)
+
+    @property
+    def holders(self) -> frozenset[str]:
+        """Those who hold seats, and who opened the table."""
+        return frozenset({self.owner, *(self.seats[seat].holder for seat in self.people)} - {""})
+
+    @property
+    def seat_tags(self) -> dict[str, str]:
+        """What a record file says of the seats."""
+        found = {}
+        for seat, sit in sorted(self.seats.items()):
+            found[f"Seat{seat}"] = "a person" if sit.is_person else f"bot level {sit.level}"
+            if sit.name:
+                found[f"Name{seat}"] = sit.name
+        return found
+
+    def holds(self, who: str, seat: int) -> bool:
+        """Does this seat act when they say so? Bots do for the table, whose id is empty."""
+        sit = self.seats.get(seat)
+        return sit is not None and sit.holder == who and sit.is_person == (who != "")
+
+    def is_current(self, turns: int, seat: int) -> bool:
+        """Was a turn thought of for the position as it is, after so many turns?
+
+        Others' orders do not matter to one's own, as long as the round is the same.
+        """
+        if not self.is_together or turns > self.turns:
+            return turns == self.turns
+        is_same_round = self.record.positions[turns].turn == self.position.turn
+        return is_same_round and all(later.seat != seat for later in self.record.log[turns:])
+
+    def after(self, logged: Logged, step: Step | None = None) -> Table:
+        """The table with one more entry; this one stays as it is, for those who look at it."""
+        found = copy(self)
+        found.record = self.record.copy()
+        found.log, found.ahead = self.log[:], self.ahead[:]
+        found.seats, found.requests = dict(self.seats), dict(self.requests)
+        found.apply(logged, step)
+        return found
+
+    def add(self, entry: Entry, at: int, who: str = "", step: Step | None = None) -> None:
+        """Log what nobody has to be asked about, and do it."""
+        self.apply(Logged(self.version + 1, at, who, None, entry), step)
+
+    def apply(self, logged: Logged, step: Step | None = None) -> None:
+        """What the log says, done. `step` is where a turn leads, if that is known already."""
+        self._check(logged)
+        self.clock = self.clock.count(logged.at)
+        match entry := logged.entry:
+            case entries.Turn() | entries.Supplied():
+                self._play(entry, step)
+            case entries.GoTo():
+                self._go_to(entry.turns)
+            case entries.Sit():
+                self.seats[entry.seat] = entry
+            case entries.Leave() | entries.Resign() | entries.Flag():
+                self._go_on_without(entry)
+            case entries.Offer() | entries.Accept() | entries.Decline():
+                self._negotiate(entry)
+            case entries.Extend():
+                self.clock = self.clock.extended(entry.seat, entry.milliseconds)
+            case entries.Pause() | entries.Resume():
+                self.is_paused = isinstance(entry, entries.Pause)
+            case entries.Stop():
+                self.record.end(entry.termination, entry.seat)
+            case entries.Note():
+                self.record.note(entry.text, entry.turns)
+            case entries.Said():
+                pass  # it is in the log, and changes nothing else
+            case _:
+                assert_never(entry)
+        self.clock = self.clock.run(self.on_the_clock)
+        self.log.append(logged)
+        if logged.request is not None:
+            self.requests[logged.request] = logged
+
+    def _check(self, logged: Logged) -> None:
+        """Can this come next? If not, somebody has changed the log."""
+        if logged.number != self.version + 1:
+            raise TextError(f"entry {logged.number} cannot follow entry {self.version}")
+        if logged.request in self.requests:
+            raise TextError(f"entry {logged.number} was asked for before")
+        seat, turns = getattr(logged.entry, "seat", None), getattr(logged.entry, "turns", 0)
+        if (seat or 1) > self.game.players or turns > self.turns + len(self.ahead):
+            raise TextError(f"entry {logged.number} cannot be at this table")
+
+    def _play(self, entry: entries.Turn | entries.Supplied, step: Step | None) -> None:
+        """Whoever plays on has declined what was offered."""
+        self.record.add(step or self.record.step(entry.text, entry.seat))
+        self.ahead.clear()
+        self.clock = self.clock.played(entry.seat)
+        if self.offer and self.offer.seat != entry.seat:
+            self.offer = None
+
+    def _go_to(self, turns: int) -> None:
+        self.offer = None
+        while self.turns > turns:
+            self.ahead.append(self.record.take_back())
+        while self.turns < turns:
+            self.record.put_back(self.ahead.pop())
+
+    def _go_on_without(self, entry: entries.Leave | entries.Resign | entries.Flag) -> None:
+        """A bot plays on, unless there is nobody left to play against."""
+        self.offer = None
+        self.record.leave(entry.seat)
+        sit = self.seats.get(entry.seat, Sit(entry.seat))
+        others = [seat for seat in self.people if seat != entry.seat]
+        if self.is_over or len(others) > 1:
+            bot = replace(sit, sitter=entries.BOT, level=self.late_level, holder="")
+            self.seats[entry.seat] = bot
+            return
+        match entry:
+            case entries.Leave():
+                self.record.end(ABANDONED)
+            case entries.Resign():
+                self.record.end(RESIGNED, entry.seat)
+            case entries.Flag():
+                self.record.end(TIME, entry.seat)
+
+    def _negotiate(self, entry: entries.Offer | entries.Accept | entries.Decline) -> None:
+        """A draw is agreed on when all people have accepted it."""
+        match entry:
+            case entries.Offer():
+                self.offer, self.agreed = entry, frozenset({entry.seat})
+            case entries.Accept():
+                self.agreed |= {entry.seat}
+                if self.agreed.issuperset(self.people):
+                    self.offer = None
+                    self.record.end(AGREED)
+            case entries.Decline():
+                self.offer = None

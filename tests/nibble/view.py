@@ -1,0 +1,28 @@
+"""Nibble to look at."""
+
+from typing import TypedDict
+
+from tests.nibble.rules import State
+from tests.nibble.text import write
+
+
+class Board(TypedDict):
+    text: str
+    crumbs: int
+
+
+class Choices(TypedDict):
+    bites: list[int]
+
+
+def is_secret(state: State) -> bool:
+    """All is open."""
+    return False
+
+
+def board(state: State, seat: int | None, gm: bool) -> Board:
+    return Board(text=write(state), crumbs=state.crumbs)
+
+
+def choices(state: State, seat: int) -> Choices:
+    return Choices(bites=list(range(1, min(2, state.crumbs) + 1)))

@@ -1,0 +1,131 @@
+"""A table's page before its modules are loaded: the frame, whose turn it is, the first state."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+import pytest
+
+import tailbiter
+from tailbiter.server import files
+from tests.serving import Server, Table, Visitor, served
+
+DATA = re.compile(r'<script type="application/json" id="data">(.*?)</script>', re.DOTALL)
+PROMPT = re.compile(r'<p class="prompt" id="prompt">(.*?)</p>')
+TITLE = re.compile(r"<title>(.*?)</title>")
+PLATE = re.compile(r'<li class="plate seat-(\d+)( acting)?".*?<b class="name">(.*?)</b>', re.DOTALL)
+PRELOADED = re.compile(r'<link rel="modulepreload" href="[^"]*/static/\w+/([^"]+)">')
+ODD_NAME = '</script><b>"Zoë" & co'
+PERSON, BOT = {"who": "person"}, {"who": "bot", "level": 1}
+games = pytest.mark.parametrize("game", tailbiter.GAMES)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(tmp_path_factory.mktemp("first")) as running:
+        yield running
+        running.check_quiet()
+
+
+def page_of(table: Table, visitor: Visitor | None = None) -> str:
+    return (visitor or table.visitor).text(f"/table/{table.id}")
+
+
+def state_in(page: str) -> Any:
+    [found] = DATA.findall(page)
+    return json.loads(found)["state"]
+
+
+def prompt_in(page: str) -> str:
+    [found] = PROMPT.findall(page)
+    return unescape(found)
+
+
+@games
+def test_the_first_state_is_the_one_that_the_api_gives(server: Server, game: str) -> None:
+    with Visitor(server) as me:
+        table = me.open(game, [PERSON, *[BOT] * (seats_of(game) - 1)], seed=3)
+        state = state_in(page_of(table))
+        now = table.look(seat=1)
+        if now["version"] == state["version"]:  # bots may have ordered meanwhile
+            assert {**state, "thinking": []} == {**now, "thinking": []}
+        assert state["view"]["seat"] == 1
+        assert state["step"]["seat"] == 1
+
+
+@games
+def test_a_stranger_is_shown_what_a_spectator_may_see(server: Server, game: str) -> None:
+    with Visitor(server) as me, Visitor(server) as stranger:
+        table = me.open(game, [PERSON] * seats_of(game), seed=3)
+        state = state_in(page_of(table, stranger))
+        assert state == Table(stranger, table.id).look()
+        assert state["view"]["seat"] is None
+        assert state["step"] is None
+        assert not any(seat["mine"] for seat in state["table"]["seats"])
+
+
+@games
+def test_who_shares_a_screen_sees_the_seat_to_act_or_nobodys_secrets(
+    server: Server, game: str
+) -> None:
+    with Visitor(server) as me:
+        table = me.open(game, [PERSON] * seats_of(game), seed=3)
+        state = state_in(page_of(table))
+        is_secret = state["table"]["secret"]
+        assert state["view"]["seat"] == (None if is_secret else state["table"]["acting"][0])
+        assert (state["step"] is None) == is_secret
+
+
+@games
+def test_the_plates_name_every_seat_and_mark_who_acts(server: Server, game: str) -> None:
+    with Visitor(server) as me:
+        seats = [{**PERSON, "name": ODD_NAME}, *[PERSON] * (seats_of(game) - 1)]
+        page = page_of(me.open(game, seats, seed=3))
+        table = state_in(page)["table"]
+        plates = PLATE.findall(page)
+        names = [seat["name"] or seat["called"] for seat in table["seats"]]
+        assert [unescape(name) for _, _, name in plates] == names
+        acting = [int(seat) for seat, is_acting, _ in plates if is_acting]
+        assert acting == table["acting"]
+        assert ODD_NAME not in page
+
+
+def test_whose_turn_it_is_is_said_to_each_in_their_own_words(server: Server) -> None:
+    with Visitor(server) as me, Visitor(server) as stranger:
+        table = me.open("eat-your-neighbor", [PERSON, PERSON])
+        mine, theirs = page_of(table), page_of(table, stranger)
+        called = state_in(mine)["table"]["seats"][0]["called"]
+        assert called not in prompt_in(mine)  # nobody is told to wait for themselves
+        assert called in prompt_in(theirs)
+        [title] = TITLE.findall(mine)
+        assert title not in TITLE.findall(theirs)
+
+
+def test_a_finished_game_says_who_won(server: Server) -> None:
+    with Visitor(server) as me:
+        table = me.open("eat-your-neighbor", [PERSON, PERSON], options={"side": 3, "goal": 1})
+        for seat, turn in ((1, "c3"), (2, "c4"), (1, "c2")):
+            table.play(seat, turn)
+        page = page_of(table)
+        seats = state_in(page)["table"]["seats"]
+        assert seats[0]["called"] in prompt_in(page)
+        assert seats[1]["called"] not in prompt_in(page)
+
+
+@games
+def test_every_module_that_a_page_imports_is_fetched_at_once(server: Server, game: str) -> None:
+    with Visitor(server) as me:
+        table = me.open(game, seed=3)
+        for path, module in ((f"/table/{table.id}", "table.js"), (f"/learn/{game}", "learn.js")):
+            listed = set(PRELOADED.findall(me.text(path)))
+            assert {module, f"boards/{game}.js", "draw.js"} <= listed
+            for name in listed:
+                assert set(files.IMPORTED.findall(files.contents(name).decode())) <= listed, name
+
+
+def seats_of(game: str) -> int:
+    return int(tailbiter.game(game).players)

@@ -1,0 +1,140 @@
+"""The words of Eat Your Neighbor: the only test that knows them."""
+
+from typing import Any
+
+import pytest
+
+from tailbiter.games.eat_your_neighbor.events import KINDS
+from tailbiter.games.eat_your_neighbor.sentences import REFUSALS
+from tailbiter.games.events import Event, Refusal
+from tailbiter.games.sentences import ANYBODY, Reader, refused, sentence
+
+YOU = Reader(1, ("Ada", "Bo"))  # who plays Black
+AHEAD = Reader(1, ("Ada", "Bo"), is_ahead=True)
+OTHER = Reader(2, ("Ada", "Bo"))  # who plays White
+FOUR = ["d2", "d3", "d4", "d5"]
+
+
+def event(kind: str, rule: str, seat: int | None, **data: Any) -> Event:
+    return Event("eat-your-neighbor", kind, rule, seat, data)
+
+
+def ended(because: str, by: str, points: list[int], last: int | None = 2) -> Event:
+    rule = "N9" if because == "eaten" else "N10"
+    told = {"because": because, "of": 1, "eaten": [12, 3], "points": points}
+    return event("ended", rule, None, **told, decided_by=by, last=last)
+
+
+TOLD = [
+    (
+        event("placed", "N5", 1, cell="c3", creature=["c3"]),
+        "Black places on c3.",
+        "You place on c3.",
+        "You would place on c3.",
+        "Ada places on c3.",
+    ),
+    (
+        event("placed", "N5", 1, cell="c3", creature=["c3", "c4"]),
+        "Black places on c3, a creature of 2.",
+        "You place on c3, a creature of 2.",
+        "You would place on c3, a creature of 2.",
+        "Ada places on c3, a creature of 2.",
+    ),
+    (
+        event("ate", "N7", 1, eaten=["a1", "a2"], eaters=["b1", "b2", "b3"]),
+        "It eats White's creature of 2 on a1 and a2.",
+        "It eats Bo's creature of 2 on a1 and a2.",
+        "It would eat Bo's creature of 2 on a1 and a2.",
+        "It eats your creature of 2 on a1 and a2.",
+    ),
+    (
+        event("swarmed", "N8", 1, eaten=FOUR, eaters=["e2", "e4", "c2"]),
+        "Black's singles swarm White's four on d2, d3, d4 and d5.",
+        "Your singles swarm Bo's four on d2, d3, d4 and d5.",
+        "Your singles would swarm Bo's four on d2, d3, d4 and d5.",
+        "Ada's singles swarm your four on d2, d3, d4 and d5.",
+    ),
+    (
+        event("swapped", "N3", 2, cell="d4"),
+        "White takes over the piece on d4.",
+        "Bo takes over the piece on d4.",
+        "Bo would take over the piece on d4.",
+        "You take over the piece on d4.",
+    ),
+    (
+        event("passed", "N10", 1),
+        "Black cannot place and passes.",
+        "You cannot place and pass.",
+        "You cannot place and would pass.",
+        "Ada cannot place and passes.",
+    ),
+    (
+        ended("eaten", "points", [12, 3]),
+        "Black has eaten 12; it stands 12 to 3.",
+        "You have eaten 12; it stands 12 to 3.",
+        "You would have eaten 12; it would stand 12 to 3.",
+        "Ada has eaten 12; it stands 12 to 3.",
+    ),
+    (
+        ended("stuck", "points", [5, 3], None),
+        "Black cannot place; it stands 5 to 3.",
+        "You cannot place; it stands 5 to 3.",
+        "You could not place; it would stand 5 to 3.",
+        "Ada cannot place; it stands 5 to 3.",
+    ),
+    (
+        ended("stuck", "eaten", [12, 12]),
+        "Black cannot place; it stands 12 to 12, more eaten decides (K4).",
+        "You cannot place; it stands 12 to 12, more eaten decides (K4).",
+        "You could not place; it would stand 12 to 12, more eaten decides (K4).",
+        "Ada cannot place; it stands 12 to 12, more eaten decides (K4).",
+    ),
+    (
+        ended("stuck", "last", [7, 7]),
+        "Black cannot place; it stands 7 to 7, White placed last (N11).",
+        "You cannot place; it stands 7 to 7, Bo placed last (N11).",
+        "You could not place; it would stand 7 to 7, Bo would have placed last (N11).",
+        "Ada cannot place; it stands 7 to 7, you placed last (N11).",
+    ),
+]
+REFUSED = [
+    (Refusal("not_your_turn", {"seat": 2}), "it is White's turn"),
+    (Refusal("no_swap", {}), "only White may swap, on turn 2 of a game with the swap option"),
+    (Refusal("no_pass", {}), "you must place while you can; passing is for those who cannot"),
+    (Refusal("no_decision", {}), "a turn places a piece on a cell of the board"),
+    (Refusal("none_in_hand", {}), "you have no pieces left in hand"),
+    (Refusal("taken", {"cell": "c3"}), "c3 is taken; place on an empty cell"),
+    (
+        Refusal("off_the_board", {"cell": "h1", "last": "g4"}),
+        "h1 is not on this board; cells are a1 to g4",
+    ),
+    (
+        Refusal("too_large", {"cell": "c3"}),
+        "a piece on c3 would make a creature larger than four; place elsewhere",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "anybody", "you", "ahead", "other"), TOLD)
+def test_what_happened_is_told_to_its_reader(
+    event: Event, anybody: str, you: str, ahead: str, other: str
+) -> None:
+    assert sentence(event, ANYBODY) == anybody
+    assert sentence(event, YOU) == you
+    assert sentence(event, AHEAD) == ahead
+    assert sentence(event, OTHER) == other
+
+
+@pytest.mark.parametrize(("refusal", "words"), REFUSED)
+def test_why_something_is_forbidden_is_told(refusal: Refusal, words: str) -> None:
+    assert refused("eat-your-neighbor", refusal) == words
+
+
+def test_every_kind_and_every_refusal_is_here() -> None:
+    assert {event.kind for event, *_ in TOLD} == set(KINDS)
+    assert {refusal.code for refusal, _ in REFUSED} == set(REFUSALS)
+
+
+def test_a_seat_is_called_by_its_colour_where_it_has_no_name() -> None:
+    event, anybody, *_ = TOLD[0]
+    assert sentence(event, Reader(2, ("", "Bo"))) == anybody

@@ -1,0 +1,183 @@
+"""The words of Ouroboros: the only test that knows them."""
+
+import pytest
+
+import tailbiter
+from tailbiter.games.events import Event, Refusal
+from tailbiter.games.ouroboros.events import KINDS
+from tailbiter.games.ouroboros.sentences import REFUSALS
+from tailbiter.games.sentences import ANYBODY, Reader, refused, sentence
+
+YOU = Reader(1, ("Ada", "Bo"))  # who plays A
+AHEAD = Reader(1, ("Ada", "Bo"), is_ahead=True)
+OTHER = Reader(2, ("Ada", "Bo"))  # who plays B
+STONES = ["b5", "d5"]
+
+
+def discs(letters: str) -> dict[str, int]:
+    return {colour: letters.count(colour) for colour in "bgry"}
+
+
+def lying(**by_square: str) -> list[dict[str, str]]:
+    return [{"square": square, "disc": disc} for square, disc in by_square.items()]
+
+
+TOLD = [
+    (
+        Event("ouroboros", "placed", "O4", 1, {"square": "c4", "disc": "b", "way": "+"}),
+        "A places a stone on c4 and takes its blue disc.",
+        "You place a stone on c4 and take its blue disc.",
+        "You would place a stone on c4 and take its blue disc.",
+        "Ada places a stone on c4 and takes its blue disc.",
+    ),
+    (
+        Event(
+            *("ouroboros", "gave", "O4", 1),
+            {"stone": "c4", "discs": lying(b4="r", c3="r", c5="y", d4="g"), "to": 2},
+        ),
+        "B gets 1 green, 2 red and 1 yellow from b4, c3, c5 and d4.",
+        "Bo gets 1 green, 2 red and 1 yellow from b4, c3, c5 and d4.",
+        "Bo would get 1 green, 2 red and 1 yellow from b4, c3, c5 and d4.",
+        "You get 1 green, 2 red and 1 yellow from b4, c3, c5 and d4.",
+    ),
+    (
+        Event("ouroboros", "gave_nothing", "O5", 1, {"stone": "c4", "way": "+", "to": 2}),
+        "No disc lies beside it, so B gets nothing.",
+        "No disc lies beside it, so Bo gets nothing.",
+        "No disc lies beside it, so Bo would get nothing.",
+        "No disc lies beside it, so you get nothing.",
+    ),
+    (
+        Event("ouroboros", "gave_nothing", "O5", 1, {"stone": "c4", "way": "x", "to": 2}),
+        "No disc lies at its corners, so B gets nothing.",
+        "No disc lies at its corners, so Bo gets nothing.",
+        "No disc lies at its corners, so Bo would get nothing.",
+        "No disc lies at its corners, so you get nothing.",
+    ),
+    (
+        Event(
+            *("ouroboros", "removed", "O7", 1),
+            {"stones": STONES, "pattern": 1, "paid": discs("rrr")},
+        ),
+        "A pays 3 red for pattern 1 and removes the stones on b5 and d5.",
+        "You pay 3 red for pattern 1 and remove the stones on b5 and d5.",
+        "You would pay 3 red for pattern 1 and remove the stones on b5 and d5.",
+        "Ada pays 3 red for pattern 1 and removes the stones on b5 and d5.",
+    ),
+    (
+        Event("ouroboros", "lifted", "O10", 1, {"stones": STONES, "to": "pile"}),
+        "Both stones go back to the pile.",
+        "Both stones go back to the pile.",
+        "Both stones would go back to the pile.",
+        "Both stones go back to the pile.",
+    ),
+    (
+        Event("ouroboros", "lifted", "O10", 1, {"stones": STONES, "to": "out"}),
+        "Both stones are out of the game.",
+        "Both stones are out of the game.",
+        "Both stones would be out of the game.",
+        "Both stones are out of the game.",
+    ),
+    (
+        Event("ouroboros", "discarded", "O13", 1, {"disc": "y"}),
+        "A discards 1 yellow.",
+        "You discard 1 yellow.",
+        "You would discard 1 yellow.",
+        "Ada discards 1 yellow.",
+    ),
+    (
+        Event("ouroboros", "not_yet", "O15", 1, {}),
+        "A stands at nothing, but a first turn of one's own cannot win.",
+        "You stand at nothing, but a first turn of one's own cannot win.",
+        "You would stand at nothing, but a first turn of one's own cannot win.",
+        "Ada stands at nothing, but a first turn of one's own cannot win.",
+    ),
+    (
+        Event("ouroboros", "ended", "O14", None, {"winner": 1, "discs": [0, 3]}),
+        "A wins: A's own turn has left A with no disc.",
+        "You win: your own turn has left you with no disc.",
+        "You would win: your own turn would leave you with no disc.",
+        "Ada wins: Ada's own turn has left Ada with no disc.",
+    ),
+]
+REFUSED = [
+    (Refusal("over", {}), "the game is over"),
+    (Refusal("not_your_turn", {"seat": 2}), "it is B's turn"),
+    (Refusal("no_decision", {}), "a turn is exactly one of place, remove and discard"),
+    (Refusal("off_the_grid", {"square": "g1", "last": "f6"}), "squares are a1 to f6, not 'g1'"),
+    (
+        Refusal("one_stone", {"square": "b5"}),
+        "two stones stand on two squares, not both on b5",
+    ),
+    (
+        Refusal("no_disc", {"square": "c4"}),
+        "c4 holds no disc; place a stone where a disc lies",
+    ),
+    (
+        Refusal("no_stone_in_pile", {}),
+        "the pile holds no stone to place; remove two stones or discard a disc",
+    ),
+    (
+        Refusal("not_held", {"held": discs("bby")}),
+        "you hold 2 blue and 1 yellow; discard one that you hold, or place or remove stones",
+    ),
+    (
+        Refusal("not_held", {"held": discs("")}),
+        "you hold no disc; discard one that you hold, or place or remove stones",
+    ),
+    (
+        Refusal("no_stones", {"squares": STONES}),
+        "b5 and d5 do not both hold stones; name two that stand in a pattern",
+    ),
+    (
+        Refusal("no_pattern", {"stones": ["a1", "d4"], "offsets": [[0, 2], [0, 1]]}),
+        "a1 and d4 stand in no pattern; stones of a pattern are 0,2 and 0,1 squares apart",
+    ),
+    (
+        Refusal("wrong_price", {"stones": ["b3", "c3"], "pattern": 2}),
+        "b3 and c3 are pattern 2 and cost one disc of each colour",
+    ),
+    (
+        Refusal("wrong_price", {"stones": ["b3", "c4"], "pattern": 3}),
+        "b3 and c4 are pattern 3 and cost 3 discs of one colour and 2 of another",
+    ),
+    (
+        Refusal("too_dear", {"stones": ["a2", "b4"], "pattern": 4, "held": discs("bbbrr")}),
+        "a2 and b4 are pattern 4 and cost 6 discs of one colour; you hold 3 blue and 2 red",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "anybody", "you", "ahead", "other"), TOLD)
+def test_what_happened_is_told_to_its_reader(
+    event: Event, anybody: str, you: str, ahead: str, other: str
+) -> None:
+    assert sentence(event, ANYBODY) == anybody
+    assert sentence(event, YOU) == you
+    assert sentence(event, AHEAD) == ahead
+    assert sentence(event, OTHER) == other
+
+
+@pytest.mark.parametrize(("refusal", "words"), REFUSED)
+def test_why_something_is_forbidden_is_told(refusal: Refusal, words: str) -> None:
+    assert refused("ouroboros", refusal) == words
+
+
+def test_every_kind_and_every_refusal_is_here() -> None:
+    assert {event.kind for event, *_ in TOLD} == set(KINDS)
+    assert {refusal.code for refusal, _ in REFUSED} == set(REFUSALS)
+
+
+def test_a_seat_is_called_by_its_letter_where_it_has_no_name() -> None:
+    event = TOLD[0][0]
+    assert sentence(event, Reader(2, ("", "Bo"))) == TOLD[0][1]
+
+
+def test_prices_are_told_in_words() -> None:
+    board = tailbiter.game("ouroboros").start(1).view()["board"]
+    assert [pattern["price"] for pattern in board["patterns"]] == [
+        "3 discs of one colour",
+        "one disc of each colour",
+        "3 discs of one colour and 2 of another",
+        "6 discs of one colour",
+    ]

@@ -1,0 +1,196 @@
+"""Random walks at tables: anybody asks for anything, and the log alone tells what came of it."""
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import tailbiter
+from tailbiter.games import GAMES
+from tailbiter.tables import entries
+from tailbiter.tables.clock import Control
+from tailbiter.tables.deciding import ACTIONS, Asked, Decided, decide
+from tailbiter.tables.entries import Sit, Supplied, Turn, read_line, write_line
+from tailbiter.tables.permissions import Actor, may
+from tailbiter.tables.refusals import CODES, RefusedError
+from tailbiter.tables.table import Table
+from tailbiter.tables.undo import Redo, Undo
+from tests.kinds import random_game
+from tests.seating import START, everything, quick_turn
+
+HOLDERS = ("ann", "ben", "host", "", "")
+EVERYBODY = ("ann", "ben", "host", "gm", "guest", "")
+CONTROLS = (Control(), Control("game", 40_000, 2000), Control("turn", 15_000))
+PAUSES = (0, 100, 3000, 9000)  # milliseconds between two requests
+WALKS = 120
+LONGEST = 50  # things asked for in a walk
+walking = settings(max_examples=60, deadline=None, derandomize=True, database=None)
+seeds = st.integers(0, 1 << 20)
+MADE_OF_A_SEAT = (
+    *(entries.Leave, entries.Resign, entries.Flag, entries.Offer, entries.Offer),
+    *(entries.Accept, entries.Decline),
+)
+
+
+@pytest.fixture(autouse=True)
+def _declared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a game declares of draws and of the game master."""
+    for name in ("eat-me", "eat-thyself"):
+        monkeypatch.setattr(GAMES[name], "DRAWS", True, raising=False)
+
+
+def new_table(name: str, seed: int) -> Table:
+    rng = random.Random(f"{name} {seed}")
+    game = random_game(name, rng)
+    one_screen = rng.random() < 0.4
+    table = Table(
+        *("t", game.start(seed), START),
+        owner="ann" if one_screen else "host",
+        game_master=rng.choice(("", "gm")),
+        control=rng.choice(CONTROLS),
+    )
+    for seat in range(1, game.players + 1):
+        holder = rng.choice(("ann", "ann", "")) if one_screen else rng.choice(HOLDERS)
+        if rng.random() < 0.95:
+            sit = Sit(seat, holder=holder) if holder else Sit(seat, "bot", level=1)
+            table.add(sit, START, table.owner)
+    return table
+
+
+def some_turn(table: Table, rng: random.Random) -> Asked:
+    """Most are those of somebody to act, as the rules let them."""
+    seats = table.position.acting or (1,)
+    if table.is_together and rng.random() < 0.3:
+        seats = tuple(range(1, table.game.players + 1))
+    seat = rng.choice(seats)
+    if table.position.result or rng.random() < 0.05:
+        return Turn(seat, rng.choice(("rubbish", "nmr", "")))
+    text = quick_turn(table.position, seat, rng)
+    marked = rng.random() < 0.1
+    return Supplied(seat, "nmr") if marked else Turn(seat, text)
+
+
+def something(table: Table, rng: random.Random) -> Asked:
+    seat = rng.randint(1, table.game.players + (rng.random() < 0.05))
+    if table.is_paused and rng.random() < 0.5:
+        return entries.Resume()
+    if table.offer and rng.random() < 0.6:
+        return rng.choice((entries.Accept, entries.Decline))(rng.choice(table.people))
+    kind = rng.choice(("turn",) * 14 + ("undo",) * 4 + ("redo",) * 2 + ("rare",) * 4)
+    if kind == "turn":
+        return some_turn(table, rng)
+    if kind in ("undo", "redo"):
+        return Undo() if kind == "undo" else Redo()
+    if rng.random() < 0.4:
+        return rng.choice(MADE_OF_A_SEAT)(seat)
+    holder = rng.choice(HOLDERS)
+    rare: tuple[Asked, ...] = (
+        Sit(seat, "person" if holder else "bot", "N", None if holder else 2, holder),
+        entries.Extend(seat, rng.randint(1, 20_000)),
+        entries.Said(rng.choice((None, seat)), "hm"),
+        entries.Note(rng.randint(0, table.turns + 1), "hm"),
+        *(entries.Pause(), entries.Stop()),
+    )
+    return rng.choice(rare)
+
+
+def wish(table: Table, rng: random.Random) -> tuple[str, Asked, dict[str, Any]]:
+    """Who asks for what; more often than not it is theirs to ask for."""
+    asked = something(table, rng)
+    who = rng.choice(EVERYBODY)
+    seat = getattr(asked, "seat", None)
+    if isinstance(asked, entries.Flag):
+        who = ""
+    elif seat in table.seats and rng.random() < 0.8:
+        who = table.seats[seat].holder
+    elif seat is None and rng.random() < 0.8:
+        who = table.owner
+    number = rng.randrange(2 * LONGEST)
+    request = f"{who} {number}" if rng.random() < 0.9 else f"ann {number}"
+    more = {"request": request if rng.random() < 0.7 else None, "dice": random.Random(number)}
+    return who, asked, more
+
+
+def asked_for(table: Table, rng: random.Random, now: int) -> Decided | None:
+    """Something that somebody asks for; None if it is refused, and then nothing has changed."""
+    who, asked, more = wish(table, rng)
+    before = everything(table)
+    refusal = may(Actor(who, getattr(asked, "seat", None)), ACTIONS[type(asked)], table)
+    decided, codes = None, set[str]()
+    try:
+        decided = decide(table, who, asked, now, **more)
+    except RefusedError as error:
+        codes.add(error.refusal.code)
+    except (tailbiter.TurnError, tailbiter.TextError):
+        pass  # by the rules of the game
+    assert codes <= set(CODES)
+    assert everything(table) == before, "deciding changes nothing"
+    if decided and decided.is_repeat:
+        assert decided.logged is table.requests[more["request"]]
+        assert decided.logged.who == who
+    assert decided is None or decided.is_repeat or refusal is None
+    return decided
+
+
+@pytest.mark.parametrize("name", tailbiter.GAMES)
+@walking
+@given(rng=st.randoms(use_true_random=False), seed=seeds, length=st.integers(1, LONGEST))
+def test_the_log_alone_tells_all(name: str, rng: random.Random, seed: int, length: int) -> None:
+    table, mirror, now = new_table(name, seed), new_table(name, seed), START
+    for _ in range(length):
+        now += rng.choice(PAUSES)
+        decided = asked_for(table, rng, now)
+        if decided and not decided.is_repeat:
+            table.apply(decided.logged, decided.step)
+            mirror.apply(read_line(write_line(decided.logged)))
+            assert everything(mirror) == everything(table)
+            always_true(table)
+    again = replace(table)
+    for line in [write_line(logged) for logged in table.log]:
+        again.apply(read_line(line))
+    assert everything(again) == everything(table)
+
+
+def always_true(table: Table) -> None:
+    record = table.record
+    assert [len(position.history) for position in record.positions] == list(range(table.turns + 1))
+    assert [logged.number for logged in table.log] == list(range(1, table.version + 1))
+    requests = [logged.request for logged in table.log if logged.request is not None]
+    assert len(set(requests)) == len(requests)
+    assert max(record.comments, default=0) <= table.turns
+    assert (table.outcome is None) or not table.acting
+    assert set(table.clock.running) == set(table.on_the_clock)
+    if table.outcome:
+        assert not set(table.outcome.winners) & set(record.left)
+    again = tailbiter.read_record(record.text)
+    assert again.outcome == table.outcome
+    assert again.position == table.position
+
+
+@pytest.mark.parametrize("name", tailbiter.GAMES)
+def test_the_walks_go_far(name: str) -> None:
+    """What is asked for is often granted, and every kind of entry comes up."""
+    kinds: set[type] = set()
+    repeats = endings = 0
+    for seed in range(WALKS):
+        rng, table, now = random.Random(seed), new_table(name, seed), START
+        for _ in range(LONGEST):
+            now += rng.choice(PAUSES)
+            decided = asked_for(table, rng, now)
+            if decided is not None:
+                repeats += decided.is_repeat
+                kinds.add(type(decided.logged.entry))
+                if not decided.is_repeat:
+                    table.apply(decided.logged, decided.step)
+        endings += table.is_over
+    never = set()
+    if not getattr(GAMES[name], "DRAWS", False):
+        never = {entries.Offer, entries.Accept, entries.Decline}
+    if name != "eat-me":
+        never |= {Supplied}
+    assert kinds == set(entries.KINDS.values()) - never
+    assert repeats > 20
+    assert endings > 20
