@@ -58,6 +58,7 @@ class Conversation:
         try:
             while True:
                 await self.hear(await self.socket.receive())
+                await asyncio.sleep(0)  # many may have come at once: others have their turn
         except WebSocketDisconnect:
             pass
         finally:
