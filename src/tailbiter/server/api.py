@@ -186,7 +186,7 @@ class Api:
         return await self.state(room, visitor, asked.seat, 201, is_repeat)
 
     async def step(self, request: Request) -> Response:
-        """What may be decided next in a turn in the making, and what each decision would do."""
+        """What may be decided next in a turn in the making."""
         asked = await asked_of(request, messages.Making)
         room = await self.room(request)
         self.check(room, request, asked.seat)

@@ -1,4 +1,4 @@
-"""The server put together, and started."""
+"""The server put together, and the keys by which it knows visitors."""
 
 from __future__ import annotations
 
