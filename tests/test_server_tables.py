@@ -410,6 +410,34 @@ def test_a_bot_that_has_ordered_at_another_server_orders_no_more(tmp_path: Path)
     at_tables(tmp_path, play, thinkers)
 
 
+def test_two_servers_at_one_store_do_not_overwrite_each_other(tmp_path: Path) -> None:
+    async def play(found: Tables, store: SlowStore) -> None:
+        bots: Any = Company()
+        other = Tables(store, bots, lambda: 1, lambda: "another", lambda: 7)
+        here = await found.open(messages.NewTable("eat-me", seats=[PERSON, PERSON]), WHO)
+        there = await other.room(here.table.id)
+        told: list[str] = []
+        there.watchers.add(lambda room: told.append(my_order(room)))
+        await found.play(here, 1, "bid 3", None)
+        await refused(other.play(there, 1, "bid 4", None))
+        assert told == [my_order(there)] == ["bid 3"]
+        await other.play(there, 2, "bid 5", None)
+        await refused(found.play(here, 2, "bid 6", None))
+        assert here.table.number == there.table.number == 2
+        assert here.table.position == there.table.position
+        await other.close()
+
+    async def refused(playing: Awaitable[None]) -> None:
+        with pytest.raises(RefusalError) as error:
+            await playing
+        assert error.value.status == 409
+
+    def my_order(room: Room) -> str:
+        return str(room.table.position.view(1)["board"]["my_order"])
+
+    at_tables(tmp_path, play)
+
+
 def test_a_server_that_is_being_stopped_has_no_bot_begin(tmp_path: Path) -> None:
     thinkers = Waiting()
 

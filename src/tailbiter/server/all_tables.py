@@ -85,7 +85,7 @@ class Tables:
                 del self.rooms[key]
 
     async def open(self, asked: messages.NewTable, visitor: str) -> Room:
-        """A new table, ready to play."""
+        """A new table, ready to play; a RepeatedError where this request has opened one before."""
         self.limits.count_table(visitor)
         given: dict[str, Any] = dict(asked.options)
         if asked.preset is not None:
@@ -112,19 +112,13 @@ class Tables:
         return await self.add(record, one_further(room.table), visitor, request)
 
     async def add(self, record: Record, sits: list[Sit], visitor: str, request: str | None) -> Room:
-        game, at = record.game, self.now()
-        table = Table(self.new_id(), record.start, at, visitor, tags=record.tags)
-        for sit in sits:
-            table.add(sit, at, visitor)
-        take_over(table, record, at, visitor)
+        table = Table(self.new_id(), record.start, self.now(), visitor, tags=record.tags)
+        await asyncio.to_thread(begin, table, sits, record)
         row = row_of(table, self.new_seed(), request)
-        try:
-            await self.store.add(row, sits, table.log, standing_of(table))
-        except RepeatedError as error:
-            return await self.room(error.table)
-        room = self.rooms[table.id] = Room(table, row.seed)
+        await self.store.add(row, list(table.seats.values()), table.log, standing_of(table))
+        room = self.rooms.setdefault(table.id, Room(table, row.seed))
         self.forget_some()
-        self.thinkers.want(game.name)
+        self.thinkers.want(table.game.name)
         self.bots.wake(room)
         return room
 
@@ -161,15 +155,18 @@ class Tables:
             decided = decide(table, who, asked, self.now(), request, turns)
             if decided.is_repeat:
                 return True
-            if isinstance(decided.logged.entry, GoTo):
-                room.stop.set()  # what bots think of is of no use any more
             after = table.after(decided.logged, decided.step)
+            is_on = room.thinking <= set(after.bots_to_act)
+            if not is_on or isinstance(decided.logged.entry, GoTo):
+                room.stop.set()  # what bots think of is of no use any more
             sat = seats_changed(table, after)
             try:
                 await self.store.append(table.id, [decided.logged], standing_of(after), sat)
-            except ConflictError as error:
+            except (ConflictError, RepeatedError) as error:
                 room.table = (await self.load(table.id)).table
                 room.tell()
+                if request in room.table.requests:
+                    return decide(room.table, who, asked, self.now(), request).is_repeat
                 raise RefusalError(NOT_NOW, "the table has moved on; look again") from error
             room.table = after
         room.tell()
@@ -181,6 +178,13 @@ class Tables:
         await asyncio.gather(*given_up, *self.writing, return_exceptions=True)
         for room in self.rooms.values():
             room.close()
+
+
+def begin(table: Table, sits: list[Sit], record: Record) -> None:
+    """Everybody sits down, and what a record tells has happened."""
+    for sit in sits:
+        table.add(sit, table.created, table.owner)
+    take_over(table, record, table.created, table.owner)
 
 
 def game_of(name: str, options: messages.Options) -> Game:

@@ -118,7 +118,10 @@ def listed(row: Listed, visitor: str) -> messages.TableInfo:
         game=row.game,
         title=definition.TITLE,
         options=row.options,
-        seats=[seat_info(row.game, sit, sit.holder == visitor) for sit in row.seats],
+        seats=[
+            seat_info(row.game, sit, sit.holder == visitor, sit.seat in standing.left)
+            for sit in row.seats
+        ],
         secret=standing.secret,
         together=definition.TOGETHER,
         created=row.created,
@@ -222,14 +225,17 @@ def decision_of(walk: Walk, text: str) -> int:
 
 
 def story_of(table: Table, mine: frozenset[int], seat: int | None) -> messages.Story:
-    """The whole game as a seat may know it. A sealed order is shown when its round is resolved."""
+    """The whole game as a seat may know it.
+
+    A sealed order is shown when its round is resolved, or never will be: the game is over.
+    """
     positions = table.record.positions[:]  # somebody may play meanwhile
     latest, reader = positions[-1], reader_of(table, seat)
     entries = []
     for number, position in enumerate(positions[1:], 1):
         last = position.history[-1]
-        is_sealed = table.is_together and last.turn >= latest.turn and last.seat != seat
-        if not is_sealed:
+        is_waiting = table.is_together and last.turn >= latest.turn and not table.is_over
+        if last.seat == seat or not is_waiting:
             frames = frames_of(position, seat, reader)
             entries.append(messages.Entry(number, last.turn, last.seat, last.text, frames))
     result = latest.result

@@ -24,6 +24,7 @@ from tailbiter.server.catalogue import Sheet, catalogue, sheet_of
 from tailbiter.server.refusals import RefusalError, status_of
 from tailbiter.server.replay_file import replay_file
 from tailbiter.server.room import Room
+from tailbiter.server.store import RepeatedError
 from tailbiter.tables.deciding import Asked, refuse
 from tailbiter.tables.entries import (
     Accept,
@@ -37,6 +38,7 @@ from tailbiter.tables.entries import (
     Turn,
 )
 from tailbiter.tables.permissions import LOOK, PLAY, Action, Actor, may
+from tailbiter.tables.table import Table
 from tailbiter.tables.undo import Redo, Undo
 
 LARGEST = 64 * 1024  # bytes of a request
@@ -46,6 +48,9 @@ FOR_A_HINT = 1.0  # seconds
 SCRIBES = 4  # threads for what takes long in plain Python: nobody else waits for it
 T = TypeVar("T")
 logger = logging.getLogger("tailbiter")
+
+
+REPEATED = {"Repeated": "true"}  # a header: this was done before, by the same request
 
 
 def json_answer(value: Any, status: int = 200) -> Response:
@@ -139,8 +144,7 @@ class Api:
         """Open a table."""
         asked = await asked_of(request, messages.NewTable)
         visitor = self.visitor(request)
-        room = await self.tables.open(asked, visitor)
-        return await self.state(room, visitor, None, 201)
+        return await self.opened(self.tables.open(asked, visitor), visitor)
 
     async def open_record(self, request: Request) -> Response:
         """Open a table from a record file; you hold all its seats."""
@@ -152,13 +156,23 @@ class Api:
         if len(record.turns) > messages.MOST_TURNS:
             text = f"at most {messages.MOST_TURNS} turns can be shown, not {len(record.turns)}"
             raise RefusalError(422, text, "text")
-        room = await self.tables.open_record(record, visitor, asked.request)
-        return await self.state(room, visitor, None, 201)
+        if (comments := sum(map(len, record.comments.values()))) > messages.MOST_COMMENTS:
+            text = f"at most {messages.MOST_COMMENTS} comments can be kept, not {comments}"
+            raise RefusalError(422, text, "text")
+        return await self.opened(self.tables.open_record(record, visitor, asked.request), visitor)
+
+    async def opened(self, opening: Awaitable[Room], visitor: str) -> Response:
+        try:
+            return await self.state(await opening, visitor, None, 201)
+        except RepeatedError as error:
+            room = await self.tables.room(error.table)
+            return await self.state(room, visitor, None, is_repeat=True)
 
     async def look(self, request: Request) -> Response:
         """A table as a seat or as a spectator sees it."""
-        room = await self.room(request)
-        return await self.state(room, self.visitor(request), seat_asked(request))
+        room, visitor, seat = await self.room(request), self.visitor(request), seat_asked(request)
+        refuse(may(Actor(visitor, seat), LOOK, room.table))
+        return await self.state(room, visitor, seat)
 
     async def play(self, request: Request) -> Response:
         """Play a turn, or hand in an order."""
@@ -169,7 +183,7 @@ class Api:
         is_repeat = await self.tables.act(
             room, visitor, lambda _: turn, asked.request, asked.number
         )
-        return await self.state(room, visitor, asked.seat, 200 if is_repeat else 201)
+        return await self.state(room, visitor, asked.seat, 201, is_repeat)
 
     async def step(self, request: Request) -> Response:
         """What may be decided next in a turn in the making, and what each decision would do."""
@@ -211,15 +225,16 @@ class Api:
     async def go(self, request: Request, way: Undo | Redo) -> Response:
         asked = await asked_of(request, messages.Sitting)
         room, visitor = await self.room(request), self.visitor(request)
-        await self.tables.act(room, visitor, lambda _: way, asked.request)
-        return await self.state(room, visitor, asked.seat)
+        refuse(may(Actor(visitor, asked.seat), LOOK, room.table))
+        is_repeat = await self.tables.act(room, visitor, lambda _: way, asked.request)
+        return await self.state(room, visitor, asked.seat, is_repeat=is_repeat)
 
     async def act(self, request: Request) -> Response:
         """Resign, leave, offer a draw or answer one, pause, stop: what is no turn."""
         asked = await asked_of(request, messages.Doing)
         room, visitor = await self.room(request), self.visitor(request)
-        await self.tables.act(room, visitor, lambda _: entry_of(asked), asked.request)
-        return await self.state(room, visitor, asked.seat)
+        is_repeat = await self.tables.act(room, visitor, lambda _: entry_of(asked), asked.request)
+        return await self.state(room, visitor, asked.seat, is_repeat=is_repeat)
 
     async def hint(self, request: Request) -> Response:
         """What a strong player would do with what this seat may know."""
@@ -241,15 +256,14 @@ class Api:
         is_empty = request.headers.get("content-length", "0") == "0"
         asked = messages.Again() if is_empty else await asked_of(request, messages.Again)
         room, visitor = await self.room(request), self.visitor(request)
-        new = await self.tables.again(room, visitor, asked.request)
-        return await self.state(new, visitor, None, 201)
+        return await self.opened(self.tables.again(room, visitor, asked.request), visitor)
 
     async def story(self, request: Request) -> Response:
         """The whole game turn by turn, as a seat may know it."""
         room, visitor = await self.room(request), self.visitor(request)
         seat = seat_asked(request)
         refuse(may(Actor(visitor, seat), LOOK, room.table))
-        mine = room.audience(visitor, seat).mine
+        mine = room.now.audience(visitor, seat).mine
         story = await self.written(request, answers.story_of, room.table, mine, seat)
         return json_answer(story)
 
@@ -260,18 +274,17 @@ class Api:
             raise RefusalError(
                 403, "a record holds everybody's secrets: it is given when the game is over"
             )
-        record = table.record.copy()
-        record.tags.update(table.seat_tags)
+        text = await self.written(request, record_of, table)
         name = f"{table.game.name}-{table.id}.tail"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return Response(record.text, 200, headers, "text/plain; charset=utf-8")
+        return Response(text, 200, headers, "text/plain; charset=utf-8")
 
     async def replay(self, request: Request) -> Response:
         """The game as one HTML file that replays it offline, from a seat's view."""
         room, visitor = await self.room(request), self.visitor(request)
         seat = seat_asked(request)
         refuse(may(Actor(visitor, seat), LOOK, room.table))
-        mine = room.audience(visitor, seat).mine
+        mine = room.now.audience(visitor, seat).mine
         story = await self.written(request, answers.story_of, room.table, mine, seat)
         page = await self.written(request, replay_file, story)
         name = f"{room.table.game.name}-{room.table.id}.html"
@@ -334,11 +347,17 @@ class Api:
         refuse(may(Actor(self.visitor(request), seat), action, room.table))
 
     async def state(
-        self, room: Room, visitor: str, seat: int | None, status: int = 200
+        self,
+        room: Room,
+        visitor: str,
+        seat: int | None,
+        status: int = 200,
+        is_repeat: bool = False,
     ) -> Response:
-        refuse(may(Actor(visitor, seat), LOOK, room.table))
+        """How it stands, for who has done something; a seat that is no longer theirs looks on."""
         state = await room.state(visitor, seat)
-        return Response(state, status, media_type="application/json")
+        headers = REPEATED if is_repeat else None
+        return Response(state, 200 if is_repeat else status, headers, "application/json")
 
     def routes(self) -> list[Route]:
         return [
@@ -354,6 +373,13 @@ class Api:
                 return error_answer(error)
 
         return endpoint
+
+
+def record_of(table: Table) -> str:
+    """The text of a `.tail` file."""
+    record = table.record.copy()
+    record.tags.update(table.seat_tags)
+    return record.text
 
 
 def entry_of(asked: messages.Doing) -> Asked:

@@ -126,7 +126,7 @@ class Conversation:
     async def catch_up(self) -> None:
         """Tell how it stands."""
         if self.room and self.watcher:
-            self.told(await self.room.state(self.watcher.visitor, self.watcher.seat))
+            await self.room.catch_up(self.watcher)
 
     def told(self, state: bytes) -> None:
         """Something happened at the table."""

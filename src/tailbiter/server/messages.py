@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypedDict
 from msgspec import Meta, Struct
 
 MOST_TURNS = 2_000  # that a study may play, or a record have
+MOST_COMMENTS = 4_000  # that a record may have
 Name = Annotated[str, Meta(max_length=40)]
 Text = Annotated[str, Meta(max_length=600)]  # of a turn or a decision
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -273,6 +274,8 @@ class State(Said):
     thinking: list[int]  # seats whose bots are at work
     undo: bool
     redo: bool
+    paused: bool  # nobody plays until the host lets it go on
+    offer: int | None  # the seat that offers a draw, until all have answered
     outcome: Outcome | None
     step: Step | None  # for the seat that acts, and only for it
 

@@ -18,13 +18,23 @@ logger = logging.getLogger("tailbiter")
 scribes = ThreadPoolExecutor(SCRIBES, "scribe")
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class Watcher:
     """One who is told. `hear` must not wait."""
 
     visitor: str
     seat: int | None
     hear: Callable[[bytes], None]  # a state, as JSON
+    moment: int = 0  # of the last state that they were told
+
+
+@dataclass(frozen=True)
+class Telling:
+    """What all who watch are to be told."""
+
+    moment: int
+    now: Snapshot
+    thinking: tuple[int, ...]
 
 
 @dataclass(eq=False)
@@ -37,7 +47,8 @@ class Room:
     stop: threading.Event = field(default_factory=threading.Event)  # for bots that think
     bots: asyncio.Task[None] | None = None
     latest: Snapshot | None = None
-    untold: list[tuple[Snapshot, tuple[int, ...]]] = field(default_factory=list)
+    moment: int = 0  # how many things have happened that were worth telling
+    untold: list[Telling] = field(default_factory=list)
     telling: asyncio.Task[None] | None = None
 
     @property
@@ -47,18 +58,20 @@ class Room:
     @property
     def now(self) -> Snapshot:
         """The table as it is, made once for each version."""
-        if self.latest is None or self.latest.version != self.table.version:
+        if self.latest is None or self.latest.table is not self.table:
             self.latest = snapshot(self.table)
         return self.latest
 
-    def audience(self, visitor: str, seat: int | None) -> Audience:
-        mine = frozenset(s for s in self.table.seats if self.table.holds(visitor, s))
-        return Audience(seat, mine)
-
     async def state(self, visitor: str, seat: int | None) -> bytes:
         """How it stands, for one who asks."""
-        write = partial(self.now.write, self.audience(visitor, seat), self.thinkers)
+        now = self.now
+        write = partial(now.write, now.audience(visitor, seat), self.thinkers)
         return await asyncio.get_running_loop().run_in_executor(scribes, write)
+
+    async def catch_up(self, watcher: Watcher) -> None:
+        """Tell one how it stands."""
+        moment = self.moment
+        self.hand(watcher, await self.state(watcher.visitor, watcher.seat), moment)
 
     @property
     def thinkers(self) -> tuple[int, ...]:
@@ -66,32 +79,39 @@ class Room:
 
     def tell(self) -> None:
         """Something happened: all who watch are told, in the order in which things happen."""
+        self.moment += 1
         if not self.watchers:
             return
-        self.untold.append((self.now, self.thinkers))
+        self.untold.append(Telling(self.moment, self.now, self.thinkers))
         if self.telling is None:
             self.telling = asyncio.create_task(self.tell_all())
 
     async def tell_all(self) -> None:
         try:
             while self.untold:
-                await self.tell_one(*self.untold.pop(0))
+                await self.tell_one(self.untold.pop(0))
         finally:
             self.telling = None
 
-    async def tell_one(self, now: Snapshot, thinking: tuple[int, ...]) -> None:
-        """Whatever happens to one who watches, the others are told."""
-        audiences = {w: self.audience(w.visitor, w.seat) for w in self.watchers}
+    async def tell_one(self, telling: Telling) -> None:
+        now = telling.now
+        audiences = {one: now.audience(one.visitor, one.seat) for one in self.watchers}
 
         def write() -> dict[Audience, bytes]:
-            return {one: now.write(one, thinking) for one in set(audiences.values())}
+            return {one: now.write(one, telling.thinking) for one in set(audiences.values())}
 
         written = await asyncio.get_running_loop().run_in_executor(scribes, write)
         for watcher, audience in audiences.items():
-            if watcher in self.watchers:
-                self.hand(watcher, written[audience])
+            self.hand(watcher, written[audience], telling.moment)
 
-    def hand(self, watcher: Watcher, state: bytes) -> None:
+    def hand(self, watcher: Watcher, state: bytes, moment: int) -> None:
+        """Nobody hears of what came before what they know, or after they have left.
+
+        Whatever happens to one who watches, the others are told.
+        """
+        if watcher not in self.watchers or moment < watcher.moment:
+            return
+        watcher.moment = moment
         try:
             watcher.hear(state)
         except Exception:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass, field
 
 import msgspec
 
 from tailbiter.games.sentences import Reader
-from tailbiter.play.position import Position
 from tailbiter.server import answers, messages
-from tailbiter.tables.permissions import REDO, UNDO, Actor, may
+from tailbiter.tables.permissions import LOOK, REDO, UNDO, Actor, may
 from tailbiter.tables.table import Table
 
 encode = msgspec.json.encode
@@ -38,6 +38,8 @@ class Encoded(msgspec.Struct):
     thinking: list[int]
     undo: bool
     redo: bool
+    paused: bool
+    offer: int | None
     outcome: messages.Outcome | None
     step: msgspec.Raw
 
@@ -53,33 +55,44 @@ class Parts:
 
 @dataclass
 class Snapshot:
-    """A table at one version. Nothing in it changes, so any thread may read it."""
+    """A table at one version. It does not change, so any thread may read it."""
 
+    table: Table
     info: messages.TableInfo
-    version: int
-    number: int
-    position: Position
     readers: dict[int | None, Reader]
     undo: bool
     redo: bool
     outcome: messages.Outcome | None
     parts: dict[tuple[int | None, bool], Parts] = field(default_factory=dict)
     written: dict[tuple[Audience, tuple[int, ...]], bytes] = field(default_factory=dict)
+    making: threading.Lock = field(default_factory=threading.Lock)
+
+    def audience(self, visitor: str, seat: int | None) -> Audience:
+        """To whom somebody belongs. Whose eyes are not theirs, or no longer, looks on."""
+        mine = frozenset(one for one in self.table.seats if self.table.holds(visitor, one))
+        refusal = may(Actor(visitor, seat), LOOK, self.table)
+        return Audience(None if refusal else seat, mine)
 
     def write(self, audience: Audience, thinking: tuple[int, ...]) -> bytes:
-        """The state as JSON."""
+        """The state as JSON. Who asks for the same at the same time waits until it is made."""
+        with self.making:
+            return self.once_written(audience, thinking)
+
+    def once_written(self, audience: Audience, thinking: tuple[int, ...]) -> bytes:
         key = (audience, thinking)
         if key not in self.written:
             made = self.made(audience.seat, audience.is_player)
             state = Encoded(
                 table=answers.info_for(self.info, audience.mine),
-                version=self.version,
-                number=self.number,
+                version=self.table.version,
+                number=self.table.turns,
                 view=made.view,
                 frames=made.frames,
                 thinking=list(thinking),
                 undo=self.undo,
                 redo=self.redo,
+                paused=self.table.is_paused,
+                offer=self.table.offer.seat if self.table.offer else None,
                 outcome=self.outcome,
                 step=made.step,
             )
@@ -89,7 +102,7 @@ class Snapshot:
     def made(self, seat: int | None, is_player: bool) -> Parts:
         key = (seat, is_player)
         if key not in self.parts:
-            position, reader = self.position, self.readers[seat]
+            position, reader = self.table.position, self.readers[seat]
             step = None
             if is_player and seat is not None and seat in self.info.acting:
                 step = answers.step_of(position, seat, [], reader)
@@ -108,10 +121,8 @@ def snapshot(table: Table) -> Snapshot:
     actor = Actor(holder)
     is_one_screen = not others
     return Snapshot(
+        table=table,
         info=answers.table_info(table, frozenset()),
-        version=table.version,
-        number=table.turns,
-        position=table.position,
         readers={seat: answers.reader_of(table, seat) for seat in (None, *table.seats)},
         undo=is_one_screen and may(actor, UNDO, table) is None,
         redo=is_one_screen and may(actor, REDO, table) is None,

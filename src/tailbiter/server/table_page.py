@@ -25,11 +25,11 @@ class First:
 
 
 async def first_of(room: Room, visitor: str) -> First:
-    mine = room.audience(visitor, None).mine
-    table = answers.info_for(room.now.info, mine)
+    now = room.now
+    table = answers.info_for(now.info, now.audience(visitor, None).mine)
     seat = eyes_of(table)
     is_my_turn = seat is not None and seat in table.acting
-    prompt = "Your turn" if is_my_turn else prompt_of(table, room.now.outcome, room.thinkers)
+    prompt = "Your turn" if is_my_turn else prompt_of(table, now.outcome, room.thinkers)
     state = await room.state(visitor, seat)
     return First(table, title_of(table, is_my_turn), prompt, state)
 
@@ -54,7 +54,9 @@ def prompt_of(table: TableInfo, outcome: Outcome | None, thinking: Sequence[int]
     """Whose turn it is, or who won, for one who is not to act."""
     if outcome:
         winners = names_of(table, outcome.winners)
-        return f"{winners} won." if winners else "A draw."
+        if winners:
+            return f"{winners} won."
+        return "A draw." if outcome.termination in ("rules", "agreed") else "Nobody won."
     if thinking:
         return f"{names_of(table, thinking)} {'are' if len(thinking) > 1 else 'is'} thinking"
     return f"Waiting for {names_of(table, table.acting)}."

@@ -13,7 +13,7 @@ class CapError(TailbiterError):
     """More than the store takes; `field` says of what."""
 
     def __init__(self, text: str, field: str) -> None:
-        super().__init__(text)
+        super().__init__(text, "too_much", {"field": field})
         self.field = field
 
 

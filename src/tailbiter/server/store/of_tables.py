@@ -35,7 +35,8 @@ def row_of(table: Table, seed: int, request: str | None = None) -> TableRow:
 def standing_of(table: Table) -> Standing:
     outcome = table.outcome
     termination = outcome.termination if outcome else None
-    return Standing(table.turns, table.acting, termination, table.is_secret)
+    left = table.record.left
+    return Standing(table.turns, table.acting, termination, table.is_secret, left)
 
 
 def seats_changed(before: Table, after: Table) -> list[Sit]:

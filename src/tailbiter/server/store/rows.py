@@ -42,6 +42,7 @@ class Standing:
     acting: tuple[int, ...]
     termination: str | None  # how the game ended; None while it goes on
     secret: bool  # do seats hold what others may not see?
+    left: tuple[int, ...] = ()  # seats whose people left for good
 
     @property
     def over(self) -> bool:
@@ -91,5 +92,5 @@ def seat_rows(table: str, seats: Iterable[Sit]) -> list[Row]:
 
 
 def standing_row(table: str, standing: Standing, changed: int) -> Row:
-    told = {**vars(standing), "acting": list(standing.acting)}
-    return {"table_id": table, "changed": changed, **told}
+    lists = {"acting": list(standing.acting), "left": list(standing.left)}
+    return {"table_id": table, "changed": changed, **vars(standing), **lists}

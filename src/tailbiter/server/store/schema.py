@@ -53,6 +53,7 @@ standings = Table(  # derived from the log, for lists
     Column("acting", JSON, nullable=False),
     Column("termination", String),  # how the game ended; null while it goes on
     Column("secret", Boolean, nullable=False),  # do seats hold what others may not see?
+    Column("left", JSON, nullable=False),  # seats whose people left for good
 )
 seats = Table(  # derived from the log, for lists
     "seats",

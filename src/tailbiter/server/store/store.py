@@ -34,7 +34,7 @@ MOST_LISTED = 100  # tables of one visitor, the latest first
 SHOWN = (  # in a list; not the tags and start of a table, which may be long
     *(tables.c.id, tables.c.game, tables.c.options, tables.c.owner, tables.c.created),
     *(standings.c.changed, standings.c.turns, standings.c.acting),
-    *(standings.c.termination, standings.c.secret),
+    *(standings.c.termination, standings.c.secret, standings.c.left),
 )
 T = TypeVar("T")
 
@@ -151,7 +151,9 @@ def listed(connection: Connection, visitor: str) -> list[Listed]:
             owner=row.owner,
             created=row.created,
             changed=row.changed,
-            standing=Standing(row.turns, tuple(row.acting), row.termination, row.secret),
+            standing=Standing(
+                row.turns, tuple(row.acting), row.termination, row.secret, tuple(row.left)
+            ),
             seats=tuple(around[row.id]),
         )
         for row in rows

@@ -43,8 +43,12 @@ export function eyesFor(table, now) {
   return maySee ? now : null;
 }
 
-/** @param {{winners: number[]}} result @param {string[]} names */
+/**
+ * @param {{winners: number[], termination?: string}} result of the rules, or how else it ended
+ * @param {string[]} names
+ */
 export function whoWon(result, names) {
   const winners = result.winners.map((seat) => names[seat - 1]);
-  return winners.length === 0 ? "A draw." : `${winners.join(" and ")} won.`;
+  if (winners.length > 0) return `${winners.join(" and ")} won.`;
+  return ["rules", "agreed"].includes(result.termination ?? "rules") ? "A draw." : "Nobody won.";
 }

@@ -246,6 +246,8 @@ export type State = {
   thinking: number[]; // seats whose bots are at work
   undo: boolean;
   redo: boolean;
+  paused: boolean; // nobody plays until the host lets it go on
+  offer: number | null; // the seat that offers a draw, until all have answered
   outcome: Outcome | null;
   step: Step | null; // for the seat that acts, and only for it
 };

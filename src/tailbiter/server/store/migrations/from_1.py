@@ -58,6 +58,7 @@ class Made:
             sa.Column("acting", sa.JSON, nullable=False),
             sa.Column("termination", sa.String),
             sa.Column("secret", sa.Boolean, nullable=False),
+            sa.Column("left", sa.JSON, nullable=False),
             sa.PrimaryKeyConstraint("table_id", name="pk_standings"),
             of_a_table("standings"),
         )
@@ -129,6 +130,7 @@ def standing_row(old: Row, turns: int) -> Row:
         "turns": turns,
         "acting": json.loads(old["acting"]),
         "termination": "rules" if old["over"] else None,
+        "left": [],
         "secret": bool(old["secret"]),
     }
 

@@ -15,7 +15,6 @@ from typing import Any
 from tailbiter.games import GAMES
 from tailbiter.play.game import Game
 from tailbiter.play.position import Played, Position
-from tailbiter.server.store.of_tables import known_options
 
 logger = logging.getLogger("tailbiter")
 
@@ -34,10 +33,12 @@ def without_replaced(
     name: str, options: dict[str, Any], start: str, log: list[Done], turns: int
 ) -> tuple[list[Done], int]:
     """The same game as a log that counts the turns that stand, and how many these are."""
-    if not GAMES[name].TOGETHER:
+    definition = GAMES[name]
+    if not definition.TOGETHER:
         return log, turns
+    known = {option.name: options.get(option.name, option.default) for option in definition.OPTIONS}
     try:
-        return Recount(Game(name, known_options(name, options)).position(start)).of(log)
+        return Recount(Game(name, known).position(start)).of(log)
     except Exception as error:  # one that cannot be played again must not keep the others back
         logger.warning("a table was kept that cannot be played again: %s", type(error).__name__)
         return log, turns

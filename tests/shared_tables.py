@@ -1,0 +1,58 @@
+"""Tables put into a store before the server starts: a visitor of their own at every seat."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import tailbiter
+from tailbiter.server.store import Store
+from tailbiter.server.store.of_tables import row_of, standing_of
+from tailbiter.tables.entries import Sit, Turn
+from tailbiter.tables.table import Table
+
+KEYS = [f"key-of-the-visitor-at-seat-{seat:02}" for seat in range(11)]  # 0 sits nowhere
+AT = 1_700_000_000_000
+
+
+@dataclass(frozen=True)
+class Shared:
+    """A table of people, each at a screen of their own; seat 1 has opened it."""
+
+    name: str
+    start: tailbiter.Position
+    turns: tuple[tuple[int, str], ...] = ()
+    bots: tuple[int, ...] = ()  # the seats that no person has
+
+    @property
+    def table(self) -> Table:
+        found = Table(self.name, self.start, AT, digest(KEYS[1]))
+        for seat in range(1, self.start.game.players + 1):
+            person = Sit(seat, "person", f"Nr {seat}", holder=digest(KEYS[seat]))
+            found.add(Sit(seat, "bot", level=1) if seat in self.bots else person, AT, found.owner)
+        for seat, text in self.turns:
+            found.add(Turn(seat, text), AT, digest(KEYS[seat]))
+        return found
+
+
+def digest(key: str) -> str:
+    """Who somebody with a key is to the server."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def keep(folder: Path, tables: Iterable[Shared]) -> None:
+    """Put tables into the folder of a server that is not running."""
+
+    async def add() -> None:
+        store = Store.open(folder / "tailbiter.db")
+        for shared in tables:
+            table = shared.table
+            await store.add(
+                row_of(table, 7), list(table.seats.values()), table.log, standing_of(table)
+            )
+        await store.close()
+
+    asyncio.run(add())
