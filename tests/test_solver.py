@@ -373,7 +373,7 @@ def test_each_turn_is_judged_as_the_position_after_it(name: str, text: str) -> N
 def test_no_name_of_the_solver_hides_one_of_the_rules(name: str) -> None:
     """All of them are compiled in one namespace."""
     game = tailbiter.game(name)
-    rules = game.definition.rules
+    rules: Any = game.definition.rules
     found = gathered(rules, exact_kernels, *endings_of(game))
     for word, value in contents(vars(rules)).items():
         assert found[word] == value, word
