@@ -303,7 +303,7 @@ def test_a_body_that_comes_too_slowly_is_given_up(monkeypatch: pytest.MonkeyPatc
 
     headers = [(b"content-type", b"application/json")]
     scope = {"type": "http", "method": "POST", "path": "/", "headers": headers}
-    monkeypatch.setattr(api, "FOR_A_BODY", 0.01)
+    monkeypatch.setattr(http_edge, "FOR_A_BODY", 0.01)
     with pytest.raises(RefusalError) as refused:
         asyncio.run(http_edge.body_of(Request(scope, never), 1000))
     assert refused.value.status == 408
