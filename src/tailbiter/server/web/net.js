@@ -162,7 +162,8 @@ export function live(hear, lost) {
   open();
   addEventListener("pagehide", () => {
     isClosed = true;
-    socket?.close();
+    if (socket?.readyState === WebSocket.OPEN) socket.close();
+    else if (socket) socket.onopen = () => socket?.close(); // browsers complain of one that is closed too early
   });
   addEventListener("pageshow", (event) => event.persisted && reopen()); // by the browser's back button
   addEventListener("online", reopen);

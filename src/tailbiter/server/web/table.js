@@ -206,6 +206,7 @@ export class TablePage {
     this.said.forget();
     this.bar.field.clear();
     this.bar.draw(state, this.scene());
+    byId("table").dataset.now = "wait";
     try {
       this.take(await change(`${address}/turns`, { seat, turn, number: state.number }));
     } catch (error) {
