@@ -6,13 +6,14 @@ unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV MYPYPATH PYTHONDONTWRITEBYTECODE
 
 # Two set-ups at once would step on each other.
 .NOTPARALLEL:
-.PHONY: help play test bench types format constraints clean
+.PHONY: help play test test-long bench types format constraints clean
 
 say = @echo "tailbiter:"
 
 help:
 	@echo "make play         set up what is missing and play in a browser"
-	@echo "make test         check style, types, imports, and run the tests"
+	@echo "make test         check style, types, imports, and run the tests (ROOM=server: one room's)"
+	@echo "make test-long    run whole what make test runs on samples"
 	@echo "make bench        measure how fast the games are"
 	@echo "make types        write the types of the pages' modules anew, from the server's own"
 	@echo "make format       format the sources"
@@ -34,8 +35,12 @@ test: .venv/ready-test
 	@PATH="$$PWD/.venv/bin:$$PATH" node_modules/.bin/tsc -p src/tailbiter/server/web
 	$(say) "node --test (1 s)"
 	@PATH="$$PWD/.venv/bin:$$PATH" node --import ./tests/js/register.mjs --test tests/js/ > .venv/node.txt || { cat .venv/node.txt; exit 1; }
-	$(say) "pytest"
-	@.venv/bin/pytest -n auto
+	$(say) "pytest (about 7 minutes)"
+	@.venv/bin/pytest -n auto $(if $(ROOM),--room $(ROOM))
+
+test-long: .venv/ready-test
+	$(say) "what takes long, whole (about 15 minutes)"
+	@TAILBITER_WHOLE=1 .venv/bin/pytest -n auto -m long
 
 bench: .venv/ready-bench
 	$(say) "measuring (about 5 minutes; leave the machine alone meanwhile)"

@@ -134,6 +134,7 @@ def turn_by_keys(visit: Visit, table: str, game: str) -> None:
         tab_to(visit, READY_TO_ORDER if game == "eat-me" else AT_THE_TABLE)
         visit.page.keyboard.press("Enter")
         visit.page.wait_for_timeout(80)
+        visit.ready()  # a turn may be on its way
         if visit.number(table) > before:
             return visit.wait_past(shown)
         visit.page.keyboard.press(ARROWS[press % len(ARROWS)])

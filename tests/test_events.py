@@ -1,9 +1,11 @@
 """Events are data: kinds that a game declares, and no value that is a phrase."""
 
 import random
+import re
 import types
 import typing
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Literal, NotRequired, TypedDict, Union, get_args, get_origin
 
 import pytest
@@ -16,6 +18,7 @@ from tailbiter.games.sentences import Reader, sentence, spoken_by
 from tests.kinds import random_game
 
 A_GAME = 250  # games of each: a thousand in all
+VIEW_PAGE = (Path(__file__).parents[1] / "docs" / "view.md").read_text(encoding="utf-8")
 
 
 def hints(kind: type) -> dict[str, Any]:
@@ -91,6 +94,23 @@ def test_a_thousand_games_tell_only_what_is_declared(name: str) -> None:
 @pytest.mark.parametrize("name", tailbiter.GAMES)
 def test_every_kind_of_event_has_its_words(name: str) -> None:
     assert set(spoken_by(name, "en").EVENTS) == set(GAMES[name].events.KINDS)
+
+
+def in_the_docs(title: str) -> dict[str, set[str]]:
+    """The kinds of a game in docs/view.md, each with what its data holds."""
+    table = VIEW_PAGE.partition(f"### Kinds in {title}\n")[2].partition("\n#")[0]
+    rows = re.findall(r"^\| (`.*?) \|.*?\| (.*) \|$", table, re.MULTILINE)
+    return {
+        kind: set(re.findall(r"`(\w+)`", re.sub(r"\(.*?\)|`\{.*?\}`", "", data)))
+        for kinds, data in rows
+        for kind in re.findall(r"`(\w+)`", kinds)
+    }
+
+
+@pytest.mark.parametrize("name", tailbiter.GAMES)
+def test_every_kind_of_event_stands_in_the_docs_with_its_data(name: str) -> None:
+    declared = {kind: set(hints(data)) for kind, data in GAMES[name].events.KINDS.items()}
+    assert in_the_docs(GAMES[name].TITLE) == declared
 
 
 @pytest.mark.parametrize("name", tailbiter.GAMES)

@@ -185,6 +185,22 @@ def test_the_readmes_commands_work(tmp_path: Path) -> None:
     assert done.count("sh") >= 5
 
 
+def test_the_samples_of_the_view_page_run(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "view.md").read_text(encoding="utf-8")
+    samples = [block for language, block in BLOCK.findall(page) if language == "python"]
+    assert len(samples) >= 3
+    for sample in samples:
+        result = subprocess.run(
+            [sys.executable, "-c", sample],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(SOURCE.parent)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert result.returncode == 0, result.stderr
+
+
 def architecture() -> tuple[set[Path], str]:
     """The files that ARCHITECTURE.md names in its tables, and its text."""
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")

@@ -213,6 +213,17 @@ def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
         again.play(seat, turn)
 
 
+def test_a_record_with_endless_tags_is_refused_and_not_kept(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        visitor = Visitor(server)
+        text = visitor.open("ouroboros", [PERSON] * 2).record()
+        tags = f'[Event "{"x" * 364_000}"]\n'
+        refused = visitor.post("/api/records", {"text": tags + text}, 422)
+        assert refused["field"] == "tags"
+        assert len(visitor.get("/api/tables")["tables"]) == 1
+        server.check_quiet()
+
+
 def newer(folder: Path) -> None:
     file = sqlite3.connect(folder / "tailbiter.db")
     file.execute("pragma user_version=99")

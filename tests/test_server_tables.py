@@ -410,6 +410,33 @@ def test_a_bot_that_has_ordered_at_another_server_orders_no_more(tmp_path: Path)
     at_tables(tmp_path, play, thinkers)
 
 
+def test_two_servers_at_one_store_do_not_overwrite_each_other(tmp_path: Path) -> None:
+    async def play(found: Tables, store: SlowStore) -> None:
+        minds: Any = Thinkers()
+        other = Tables(store, minds, lambda: 1, lambda: "another", lambda: 7)
+        here = await found.open(messages.NewTable("eat-me", seats=[PERSON, PERSON]), WHO)
+        there = await other.room(here.table.id)
+        told: list[Any] = []
+        there.watchers.add(Watcher(WHO, 1, lambda state: told.append(json.loads(state))))
+        await played(found, here, 1, "bid 3", None)
+        await refused(played(other, there, 1, "bid 4", None))
+        assert there.telling
+        await there.telling
+        assert [state["view"]["board"]["my_order"] for state in told] == ["bid 3"]
+        await played(other, there, 2, "bid 5", None)
+        await refused(played(found, here, 2, "bid 6", None))
+        assert here.table.turns == there.table.turns == 2
+        assert here.table.position == there.table.position
+        await other.close()
+
+    async def refused(playing: Awaitable[None]) -> None:
+        with pytest.raises(RefusalError) as error:
+            await playing
+        assert error.value.status == 409
+
+    at_tables(tmp_path, play)
+
+
 def test_a_server_that_is_being_stopped_has_no_bot_begin(tmp_path: Path) -> None:
     thinkers = Waiting()
 

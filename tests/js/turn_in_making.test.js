@@ -13,19 +13,20 @@ function page(more = {}) {
   return {
     done,
     game: { texts: () => OFFERED },
+    scene: () => ({}),
+    stage: { tell: (frames) => noting("tell")(frames) },
+    said: { point: noting("foreseen") },
     stepAfter: async (made) => ({ ...START, made, text: made.join(" "), events: [{ text: "did" }], board: { made } }),
     prospectOf: async (made, text) => ({ text, events: [{ text: "would" }], board: { ahead: text } }),
-    tell: noting("tell"),
     play: noting("play"),
     made: noting("made"),
-    foreseen: noting("foreseen"),
     warn: noting("warn"),
     ...more,
   };
 }
 
 function begun(around) {
-  const making = new TurnInMaking(around);
+  const making = new TurnInMaking(around, around);
   making.begin(START);
   return making;
 }

@@ -627,6 +627,12 @@ def test_n8_white_swarms_too() -> None:
     assert told(position) == [("placed", "N5", 2), ("swarmed", "N8", 2)]
 
 
+def test_n8_only_singles_swarm_though_a_pair_touches_too() -> None:
+    position = at("g1 g3 e4 e5", LINE).play("e1")
+    assert position.text == board("g1 g3 e4 e5 e1", "", "w 4-0 - 10")
+    assert data(position, "swarmed") == [{"eaten": LINE.split(), "eaters": ["g1", "g3", "e1"]}]
+
+
 def test_n8_nothing_chains_after_a_swarm() -> None:
     position = at("g1 g3 a1 a2", f"{LINE} b1").play("e3")
     assert position.text == board("g1 g3 a1 a2 e3", "b1", "w 4-0 - 10")

@@ -98,8 +98,10 @@ def answers(address: str) -> bool:
     """Is there somebody at this address?"""
     try:
         found = urlsplit(address)
-        with socket.create_connection((found.hostname, found.port or 80), timeout=1):
-            return bool(address)
+        if not found.hostname or not found.port:
+            return False
+        with socket.create_connection((found.hostname, found.port), timeout=1):
+            return True
     except (OSError, ValueError):
         return False
 

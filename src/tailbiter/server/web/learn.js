@@ -1,16 +1,17 @@
 // A lesson: small steps in which the learner makes the moves; the server knows what is allowed.
 // @ts-check
+import { Consequence } from "tailbiter/consequence.js";
 import { pause, skipMotion } from "tailbiter/draw.js";
 import { isForPage, isTaken } from "tailbiter/keys.js";
 import { celebration, farewell, invitation, seatsFor } from "tailbiter/learn_end.js";
 import { Progress } from "tailbiter/learn_progress.js";
 import { makeSide } from "tailbiter/learn_side.js";
 import { LearnersTurn } from "tailbiter/learn_turn.js";
-import { Buttons, Said, spokenWithRules, withRules } from "tailbiter/learn_words.js";
+import { Buttons, asking, line, spokenWithRules, withRules } from "tailbiter/learn_words.js";
 import { change, study } from "tailbiter/net.js";
 import { announce, byId, hostOf, pageData, sheetAsked } from "tailbiter/page.js";
 import { Plates } from "tailbiter/plates.js";
-import { showRules, spoken } from "tailbiter/rules.js";
+import { cited, showRules, spoken } from "tailbiter/rules.js";
 import { onSettings, settings } from "tailbiter/settings.js";
 import { Stage, boardGame } from "tailbiter/stage.js";
 
@@ -26,7 +27,7 @@ const { lesson, game: about } = pageData();
 const LOOK = 700; // milliseconds to look at what is about to be played
 const sheet = sheetAsked(lesson.game);
 
-class LessonPage {
+export class LessonPage {
   /** @param {BoardGame} game */
   constructor(game) {
     this.game = game;
@@ -42,7 +43,7 @@ class LessonPage {
     this.turn = new LearnersTurn(this);
     this.stage = new Stage(game, hostOf(this.turn), byId("board"), byId("tray"));
     this.plates = new Plates(byId("plates"), about.called);
-    this.said = new Said(byId("said"));
+    this.said = new Consequence(byId("said"));
     this.buttons = new Buttons(byId("buttons"), {
       next: () => this.go(this.index + 1),
       again: () => this.again(),
@@ -117,7 +118,7 @@ class LessonPage {
 
   /** @param {Event[]} events of the half-made turn */
   prompt(events = []) {
-    this.said.ask(this.game.prompt(this.scene()), events);
+    this.said.keep(asking(this.game.prompt(this.scene()), events), "asking");
   }
 
   /** @returns {Scene} */
@@ -157,8 +158,8 @@ class LessonPage {
   async show(after, isTold = false) {
     const events = after.frames.flatMap((frame) => frame.events);
     this.now = after;
-    if (isTold) this.said.tell(events);
-    else await this.stage.tell(after.frames, this.scene(), (heard) => heard.length && this.said.tell(heard));
+    if (isTold) this.said.say(events);
+    else await this.stage.tell(after.frames, this.scene(), (heard) => heard.length && this.said.say(heard));
     this.draw();
     await this.stage.last;
     return spoken(events);
@@ -176,7 +177,7 @@ class LessonPage {
     /** @type {StudyTurn[]} */
     const turns = [{ seat: step.seat, text: turn }];
     for (const reply of step.reply ?? []) {
-      this.said.say(step.done, "done");
+      this.said.keep(line(step.done), "done");
       turns.push(reply);
       const after = await this.ask(() => this.study(turns));
       if (!after || visit !== this.visit) return;
@@ -194,7 +195,7 @@ class LessonPage {
    */
   finish(state, words, heard) {
     this.state = state;
-    this.said.say(words, state);
+    this.said.keep(line(words), state);
     announce(`${heard} ${spokenWithRules(words)}`);
     this.draw();
     this.buttons.focus(state === "done" ? "next" : "again");
@@ -203,7 +204,7 @@ class LessonPage {
   hint() {
     if (this.state !== "ready") return;
     this.turn.making.lookAway();
-    this.said.say(this.lessonStep.hint);
+    this.said.keep(line(this.lessonStep.hint), "plain");
     announce(spokenWithRules(this.lessonStep.hint));
   }
 
@@ -218,14 +219,14 @@ class LessonPage {
     try {
       return await question();
     } catch (error) {
-      if (visit === this.visit) this.refused(/** @type {Refused} */ (error));
+      if (visit === this.visit) this.warn(/** @type {Refused} */ (error));
       return null;
     }
   }
 
   /** @param {Refused} error */
-  refused(error) {
-    this.said.refuse(error);
+  warn(error) {
+    this.said.keep([cited(error.why, error.rule)], "refused");
     byId("lesson").dataset.now ??= "refused"; // where not even the first position came, say so
     announce(error.spoken);
     this.stage.shake();

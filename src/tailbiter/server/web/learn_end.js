@@ -77,10 +77,7 @@ export function celebration(done) {
   return { element, eat: () => eatAll(pieces.filter((_, index) => done[index]), serpent, head, swallowed, count) };
 }
 
-/**
- * @param {number} index
- * @param {number} steps
- */
+/** @param {number} index @param {number} steps */
 function piece(index, steps) {
   const angle = -Math.PI / 2 + (2 * Math.PI * (index + 0.5)) / steps;
   const at = [AROUND * Math.cos(angle), AROUND * Math.sin(angle)];

@@ -1,6 +1,7 @@
 // How far a learner got: a scale for each step of the lesson, and this browser's memory of it.
 // @ts-check
 import { html, listenToArrows, roving } from "tailbiter/draw.js";
+import { remember, remembered } from "tailbiter/memory.js";
 
 /** @typedef {{at: number, done: boolean[]}} Memory */
 
@@ -14,7 +15,7 @@ export class Progress {
   constructor(place, game, titles, go) {
     this.key = `tailbiter.lesson.${game}`;
     this.titles = titles;
-    this.memory = this.remembered();
+    this.memory = this.recalled();
     this.words = html("span", { class: "how-far" });
     this.before = arrow("Previous step", "M15 5 8 12l7 7", () => go(this.memory.at - 1));
     this.after = arrow("Next step", "M9 5l7 7-7 7", () => go(this.memory.at + 1));
@@ -30,39 +31,27 @@ export class Progress {
   }
 
   /** @returns {Memory} */
-  remembered() {
-    const fresh = { at: 0, done: this.titles.map(() => false) };
-    try {
-      const kept = JSON.parse(localStorage.getItem(this.key) ?? "null");
-      if (!Array.isArray(kept?.done) || !Number.isInteger(kept.at)) return fresh;
-      return {
-        at: Math.min(Math.max(kept.at, 0), this.titles.length),
-        done: this.titles.map((_, index) => kept.done[index] === true),
-      };
-    } catch {
-      return fresh; // Storage may be forbidden or spoilt: the lesson begins at its beginning.
-    }
-  }
-
-  keep() {
-    try {
-      localStorage.setItem(this.key, JSON.stringify(this.memory));
-    } catch {
-      // Without storage the lesson is remembered as long as the page is open.
-    }
+  recalled() {
+    const kept = remembered(this.key);
+    const at = Number.isInteger(kept?.at) ? kept.at : 0;
+    const done = Array.isArray(kept?.done) ? kept.done : [];
+    return {
+      at: Math.min(Math.max(at, 0), this.titles.length),
+      done: this.titles.map((_, index) => done[index] === true),
+    };
   }
 
   /** @param {number} index of the step that is shown; the number of steps: the end */
   show(index) {
     this.memory.at = index;
-    this.keep();
+    remember(this.key, this.memory);
     this.draw();
   }
 
   /** @param {number} index */
   met(index) {
     this.memory.done[index] = true;
-    this.keep();
+    remember(this.key, this.memory);
     this.draw();
   }
 

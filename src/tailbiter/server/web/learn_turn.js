@@ -2,36 +2,23 @@
 // @ts-check
 import { pause } from "tailbiter/draw.js";
 import { isMet, shownTurn } from "tailbiter/learn_aim.js";
+import { line } from "tailbiter/learn_words.js";
 import { meantBy } from "tailbiter/turn_field.js";
 import { TurnInMaking } from "tailbiter/turn_in_making.js";
 
 /**
- * @import { BoardGame, Scene } from "tailbiter/board.d.ts"
- * @import { LessonStep } from "tailbiter/learn_aim.js"
- * @import { Said } from "tailbiter/learn_words.js"
+ * @import { LessonPage } from "tailbiter/learn.js"
  * @import { Refused } from "tailbiter/net.js"
- * @import { Stage } from "tailbiter/stage.js"
- * @import { TurnField } from "tailbiter/turn_field.js"
- * @import { Event, Frame, Prospect, Studied, StudyTurn } from "tailbiter/types.d.ts"
- * @typedef {{
- *   game: BoardGame, stage: Stage, isTogether: boolean,
- *   state: string, visit: number, lessonStep: LessonStep, start: Studied | null,
- *   field: TurnField, said: Said,
- *   study(turns: StudyTurn[], more?: object): Promise<Studied>, ask<T>(question: () => Promise<T>): Promise<T | null>,
- *   scene(): Scene, show(after: Studied, isTold: boolean): Promise<string>,
- *   again(): void, prompt(events?: Event[]): void, draw(): void, refused(error: Refused): void,
- *   succeed(turn: string, heard: string): Promise<void>, finish(state: "wrong" | "done", words: string, heard: string): void,
- * }} Page
+ * @import { Event, Prospect } from "tailbiter/types.d.ts"
  */
 
 const LOOK = 700; // milliseconds to look at what is about to be played
 
 export class LearnersTurn {
-  /** @param {Page} page */
+  /** @param {LessonPage} page */
   constructor(page) {
     this.page = page;
-    this.game = page.game;
-    this.making = new TurnInMaking(this);
+    this.making = new TurnInMaking(page, this);
   }
 
   /** @param {string[]} made */
@@ -44,25 +31,10 @@ export class LearnersTurn {
     return /** @type {Prospect} */ ((await this.page.study([], { made, look: text })).prospect);
   }
 
-  /** @param {Frame[]} frames of a decision */
-  tell(frames) {
-    this.page.stage.tell(frames, this.page.scene());
-  }
-
   /** @param {Event[]} events that the last decision made */
   made(events) {
     this.page.prompt(events);
     this.page.draw();
-  }
-
-  /** @param {Event[] | null} events that a decision would make */
-  foreseen(events) {
-    this.page.said.point(this.page.state === "ready" ? events : null);
-  }
-
-  /** @param {Refused} error */
-  warn(error) {
-    this.page.refused(error);
   }
 
   /** @param {string | null} text */
@@ -77,15 +49,12 @@ export class LearnersTurn {
 
   /** @param {string} text that somebody typed */
   type(text) {
-    const meant = meantBy(this.game, this.making.step, text, this.page.isTogether);
+    const meant = meantBy(this.page.game, this.making.step, text, this.page.isTogether);
     if ("decision" in meant) this.decide(meant.decision, meant.isWhole);
     else this.play(meant.turn);
   }
 
-  /**
-   * @param {string} turn
-   * @param {boolean} [isTold] has the board shown it already?
-   */
+  /** @param {string} turn @param {boolean} [isTold] has the board shown it already? */
   async play(turn, isTold = false) {
     const { page } = this;
     if (page.state !== "ready" || !page.start) return;
@@ -116,8 +85,8 @@ export class LearnersTurn {
     const [visit, step, turn] = [page.visit, this.making.step, shownTurn(page.lessonStep)];
     page.state = "busy"; // nothing else is played meanwhile
     await page.stage.last;
-    page.said.say(`Watch: ${turn}`);
-    const first = step && this.game.texts(step).find(({ text }) => turn === text || turn.startsWith(`${text} `));
+    page.said.keep(line(`Watch: ${turn}`), "plain");
+    const first = step && this.page.game.texts(step).find(({ text }) => turn === text || turn.startsWith(`${text} `));
     page.stage.board.point(first?.text ?? null);
     await pause(LOOK);
     if (visit !== page.visit) return;
@@ -134,7 +103,7 @@ export class LearnersTurn {
     try {
       await page.study([{ seat: page.lessonStep.seat, text: turn }]);
     } catch (error) {
-      if (visit === page.visit) page.refused(/** @type {Refused} */ (error));
+      if (visit === page.visit) page.warn(/** @type {Refused} */ (error));
     }
   }
 }

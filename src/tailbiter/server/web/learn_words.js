@@ -1,11 +1,10 @@
 // What the lesson says under the board, and its buttons.
 // @ts-check
 import { html } from "tailbiter/draw.js";
-import { cited, ruleButton, sentences } from "tailbiter/rules.js";
+import { ruleButton, sentences } from "tailbiter/rules.js";
 
 /**
  * @import { Event } from "tailbiter/types.d.ts"
- * @typedef {"plain" | "asking" | "wrong" | "done" | "refused"} Tone
  * @typedef {"back" | "hint" | "show" | "again" | "next" | "play" | "rules"} ButtonName
  */
 
@@ -28,66 +27,20 @@ export function spokenWithRules(text) {
   return text.replaceAll(new RegExp(CITED, "g"), "(rule $1)");
 }
 
-/** The words under the board: a message, and what would happen while something is pointed at. */
-export class Said {
-  /** @param {HTMLElement} place */
-  constructor(place) {
-    this.place = place;
-    /** @type {Node[]} */
-    this.words = [];
-    /** @type {Tone} */
-    this.tone = "plain";
-  }
+/** @param {string} text @returns {Node[]} a line of the lesson */
+export const line = (text) => [html("p", { class: "event" }, ...withRules(text))];
 
-  /**
-   * @param {string} text
-   * @param {Tone} tone
-   */
-  say(text, tone = "plain") {
-    this.words = [html("p", { class: "event" }, ...withRules(text))];
-    this.tone = tone;
-    this.point(null);
-  }
-
-  /** @param {{why: string, rule: string | null}} error */
-  refuse(error) {
-    this.words = [cited(error.why, error.rule)];
-    this.tone = "refused";
-    this.point(null);
-  }
-
-  /**
-   * What is to be done, and what has just happened.
-   * @param {string} prompt
-   * @param {Event[]} events
-   */
-  ask(prompt, events = []) {
-    this.words = [html("p", { class: "event prompt" }, prompt), ...sentences(events)];
-    this.tone = "asking";
-    this.point(null);
-  }
-
-  /** @param {Event[]} events that happen now */
-  tell(events) {
-    this.words = sentences(events);
-    this.tone = "plain";
-    this.point(null);
-  }
-
-  /** @param {Event[] | null} events that would happen */
-  point(events) {
-    this.place.className = `said ${events ? "ahead" : this.tone}`;
-    this.place.replaceChildren(...(events ? sentences(events) : this.words));
-    this.place.scrollTop = 0;
-  }
-}
+/**
+ * What is to be done, and what has just happened.
+ * @param {string} prompt
+ * @param {Event[]} events
+ * @returns {Node[]}
+ */
+export const asking = (prompt, events) => [html("p", { class: "event prompt" }, prompt), ...sentences(events)];
 
 /** The buttons of a step and of the end; those not wanted now are out of the way. */
 export class Buttons {
-  /**
-   * @param {HTMLElement} place
-   * @param {Record<ButtonName, () => void>} clicks
-   */
+  /** @param {HTMLElement} place @param {Record<ButtonName, () => void>} clicks */
   constructor(place, clicks) {
     /** @type {[ButtonName, string, string?][]} */
     const all = [
@@ -124,10 +77,7 @@ export class Buttons {
     if (hadFocus && /** @type {HTMLElement} */ (document.activeElement)?.hidden !== false) this.focus(names[0]);
   }
 
-  /**
-   * @param {ButtonName} name
-   * @param {string} words
-   */
+  /** @param {ButtonName} name @param {string} words */
   rename(name, words) {
     const button = this.made.get(name);
     if (button) button.textContent = words;

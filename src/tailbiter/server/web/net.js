@@ -10,10 +10,7 @@ const PATIENCE = 2000; // milliseconds until something is asked again that was n
 const LOST = 0; // in the place of a status: no answer came
 
 export class Refused extends Error {
-  /**
-   * @param {number} status
-   * @param {Partial<Said>} said
-   */
+  /** @param {number} status @param {Partial<Said>} said */
   constructor(status, said) {
     super(said.error ?? "The server gave no reason.");
     this.status = status;
@@ -32,10 +29,7 @@ export class Refused extends Error {
   }
 }
 
-/**
- * @param {string} path
- * @returns {Promise<any>}
- */
+/** @param {string} path @returns {Promise<any>} */
 export const get = (path) => ask(path, {});
 
 /**
@@ -106,10 +100,7 @@ export async function study(question) {
   return said;
 }
 
-/**
- * @param {string} path
- * @param {RequestInit} how
- */
+/** @param {string} path @param {RequestInit} how */
 async function ask(path, how) {
   let answer;
   try {
@@ -171,7 +162,8 @@ export function live(hear, lost) {
   open();
   addEventListener("pagehide", () => {
     isClosed = true;
-    socket?.close();
+    if (socket?.readyState === WebSocket.OPEN) socket.close();
+    else if (socket) socket.onopen = () => socket?.close(); // browsers complain of one that is closed too early
   });
   addEventListener("pageshow", (event) => event.persisted && reopen()); // by the browser's back button
   addEventListener("online", reopen);

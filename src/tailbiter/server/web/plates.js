@@ -10,10 +10,7 @@ import { sitterOf } from "tailbiter/seats.js";
  */
 
 export class Plates {
-  /**
-   * @param {HTMLElement} place
-   * @param {string[]} called what the game calls the seats
-   */
+  /** @param {HTMLElement} place @param {string[]} called what the game calls the seats */
   constructor(place, called) {
     this.place = place;
     this.called = called;

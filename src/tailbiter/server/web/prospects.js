@@ -6,10 +6,7 @@
 const REST = 60; // milliseconds of pointing at one thing before the server is asked
 
 export class Prospects {
-  /**
-   * @param {(made: string[], text: string) => Promise<Prospect>} ask
-   * @param {number} [rest]
-   */
+  /** @param {(made: string[], text: string) => Promise<Prospect>} ask @param {number} [rest] */
   constructor(ask, rest = REST) {
     this.ask = ask;
     this.rest = rest;
@@ -72,8 +69,5 @@ export class Prospects {
   }
 }
 
-/**
- * @param {string[]} made
- * @param {string} text
- */
+/** @param {string[]} made @param {string} text */
 const keyOf = (made, text) => JSON.stringify([made, text]);

@@ -73,10 +73,7 @@ class ReplayPage {
     return `${day}, ${eyes}`;
   }
 
-  /**
-   * @param {number} stop
-   * @returns {Scene}
-   */
+  /** @param {number} stop @returns {Scene} */
   scene(stop) {
     const view = this.story.viewAt(stop);
     const last = this.story.entryAt(stop);

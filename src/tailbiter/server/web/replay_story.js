@@ -89,25 +89,16 @@ export class Story {
 
 /**
  * The board that changes lead to; the board given is left alone.
- * @param {any} board
+ * @template T
+ * @param {T} board
  * @param {Change[]} changes
  */
-export function changed(board, changes) {
-  let made = board;
-  for (const [path, value] of changes) made = replaced(made, path, value);
-  return made;
-}
-
-/**
- * @param {any} whole
- * @param {(string | number)[]} path
- * @param {any} value
- * @returns {any}
- */
-function replaced(whole, path, value) {
-  if (path.length === 0) return value;
-  const [first, ...rest] = path;
-  const copy = Array.isArray(whole) ? [...whole] : { ...whole };
-  copy[first] = replaced(whole?.[first], rest, value);
-  return copy;
+function changed(board, changes) {
+  const made = { board: structuredClone(board) };
+  for (const [path, value] of changes) {
+    let [at, last] = [/** @type {any} */ (made), /** @type {string | number} */ ("board")];
+    for (const key of path) [at, last] = [at[last], key];
+    at[last] = value;
+  }
+  return made.board;
 }

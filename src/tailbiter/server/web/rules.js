@@ -54,10 +54,7 @@ export function showRules(sheet) {
   });
 }
 
-/**
- * @param {Block} block
- * @param {Record<string, string>} tags
- */
+/** @param {Block} block @param {Record<string, string>} tags */
 function ruleBlock(block, tags) {
   const made = html("p", { class: "rule-text", id: null });
   made.append(html("b", {}, block.rule ?? ""), " ");

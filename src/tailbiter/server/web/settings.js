@@ -1,6 +1,7 @@
 // What a visitor likes: kept in this browser, told to whoever listens.
 // @ts-check
 import { html } from "tailbiter/draw.js";
+import { remember, remembered } from "tailbiter/memory.js";
 
 /** @typedef {{ theme: "auto" | "light" | "dark", help: boolean, sounds: boolean }} Settings */
 
@@ -12,11 +13,7 @@ const listeners = new Set();
 
 /** @returns {Settings} as they are now: theme, help (show what may be played), sounds */
 export function settings() {
-  try {
-    return { ...USUAL, ...JSON.parse(localStorage.getItem(PLACE) ?? "{}") };
-  } catch {
-    return { ...USUAL }; // Storage may be forbidden or spoilt; the usual will do.
-  }
+  return { ...USUAL, ...remembered(PLACE) };
 }
 
 /**
@@ -30,12 +27,9 @@ export function onSettings(listener) {
 
 /** @param {Partial<Settings>} wishes */
 function change(wishes) {
-  try {
-    localStorage.setItem(PLACE, JSON.stringify({ ...settings(), ...wishes }));
-  } catch {
-    // Without storage the wish lasts as long as the page does: the theme is set below all the same.
-  }
-  tell({ ...settings(), ...wishes });
+  const now = { ...settings(), ...wishes };
+  remember(PLACE, now);
+  tell(now); // also where nothing can be remembered
 }
 
 /** @param {Settings} now */

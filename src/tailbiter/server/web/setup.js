@@ -1,6 +1,7 @@
 // The set-up page: seats and options, remembered for the next time. What is allowed the server says.
 // @ts-check
 import { html } from "tailbiter/draw.js";
+import { remember, remembered } from "tailbiter/memory.js";
 import { change } from "tailbiter/net.js";
 
 /**
@@ -137,14 +138,14 @@ function usePreset(name) {
   show();
 }
 
-/** @param {SetUp} remembered */
-function recall(remembered) {
+/** @param {SetUp} wanted */
+function recall(wanted) {
   for (const option of options) {
-    const value = remembered.options[option.name];
+    const value = wanted.options[option.name];
     if (value !== undefined) setValue(option, value);
   }
   rows.forEach((row, index) => {
-    const wish = remembered.seats[index];
+    const wish = wanted.seats[index];
     row.hidden = !wish;
     if (wish) setSeat(index, wish);
   });
@@ -167,15 +168,6 @@ function refuse({ why, rule, field }) {
   if (place.id !== "problem") /** @type {HTMLElement | null} */ (control)?.focus({ preventScroll: true });
 }
 
-/** @param {SetUp} wanted */
-function remember(wanted) {
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(wanted));
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
-}
-
 async function start() {
   const wanted = setUp();
   const seed = numberOr(field("seed").value);
@@ -187,7 +179,7 @@ async function start() {
   button.disabled = true;
   try {
     const { table } = await change("/api/tables", { game: game.name, ...wanted, seed: seed === "" ? null : seed });
-    remember(wanted);
+    remember(PLACE, wanted);
     location.href = `/table/${table.id}`;
   } catch (error) {
     refuse(/** @type {Refused} */ (error));
@@ -233,8 +225,8 @@ document.getElementById("usual")?.addEventListener("click", () => {
 });
 
 try {
-  const remembered = JSON.parse(localStorage.getItem(PLACE) ?? "null");
-  if (remembered) recall(remembered);
+  const wanted = remembered(PLACE);
+  if (wanted) recall(wanted);
 } catch {
   form.reset(); // What was remembered no longer fits: the usual then.
 }

@@ -9,10 +9,7 @@ import { allowMotion, pause, skipMotion } from "tailbiter/draw.js";
 
 const BETWEEN = 90; // milliseconds between two moments of a telling
 
-/**
- * @param {string} game
- * @returns {Promise<BoardGame>}
- */
+/** @param {string} game @returns {Promise<BoardGame>} */
 export async function boardGame(game) {
   return (await import(`tailbiter/boards/${game}.js`)).game;
 }

@@ -41,10 +41,7 @@ export class StepButtons {
   }
 }
 
-/**
- * @param {Direction} direction
- * @param {(direction: Direction) => void} go
- */
+/** @param {Direction} direction @param {(direction: Direction) => void} go */
 function button(direction, go) {
   const [words, key, shape] = DIRECTIONS[direction];
   const made = html("button", { type: "button", class: "step-button", "aria-label": words, title: `${words} (${key})` }, icon(shape));

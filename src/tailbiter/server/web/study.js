@@ -1,5 +1,6 @@
 // The analysis board: step through a game, try other turns as branches, hear the bot's opinion.
 // @ts-check
+import { Consequence } from "tailbiter/consequence.js";
 import { skipMotion } from "tailbiter/draw.js";
 import { Refused, live } from "tailbiter/net.js";
 import { announce, byId, hostOf, pageData, sheetAsked } from "tailbiter/page.js";
@@ -33,22 +34,20 @@ const data = pageData();
 const QUICK = 140; // milliseconds: who steps faster is only shown the boards
 const REST = 80; // milliseconds at one place before the server is asked what may be tried
 
-class StudyPage {
-  /**
-   * @param {BoardGame} game
-   * @param {Source} source
-   */
+export class StudyPage {
+  /** @param {BoardGame} game @param {Source} source */
   constructor(game, source) {
     this.game = game;
     this.source = source;
     this.tree = source.tree;
     this.here = this.tree.root;
     this.called = calledOf(source.table.seats);
+    this.said = new Consequence(byId("consequence"));
     this.trying = new Trying(this);
     this.moved = 0; // when the last step through the game was made
     this.stage = new Stage(game, hostOf(this.trying), byId("board"), byId("tray"));
     this.plates = new Plates(byId("plates"), this.called);
-    const places = { prompt: byId("prompt"), consequence: byId("consequence"), buttons: byId("buttons"), below: byId("panel-turns") };
+    const places = { prompt: byId("prompt"), buttons: byId("buttons"), below: byId("panel-turns") };
     this.bar = new StudyBar(places, this);
     this.turns = new TurnChips(byId("turns"), this.called, this);
     this.bot = new Bot(byId("chance-bar"), byId("panel-opinion"), this.called, this);
@@ -130,8 +129,8 @@ class StudyPage {
     this.trying.begin(null);
     this.bot.leave();
     const frames = this.source.frames(place);
-    if (isNext && frames.length > 0) this.stage.tell(frames, this.scene(), (events) => this.here === place && this.bar.say(events));
-    this.stage.then(async () => void (this.here === place && this.bar.say(this.events())));
+    if (isNext && frames.length > 0) this.stage.tell(frames, this.scene(), (events) => this.here === place && this.said.say(events));
+    this.stage.then(async () => void (this.here === place && this.said.say(this.events())));
     this.announce();
     this.draw();
     this.turns.mark(place);
@@ -158,7 +157,7 @@ class StudyPage {
       const said = await this.source.studied(place);
       if (this.here !== place || this.source.eyes !== eyes) return;
       this.trying.begin(this.source.isSpectator ? null : said.step);
-      if (!wasKnown) this.bar.say(this.events());
+      if (!wasKnown) this.said.say(this.events());
       this.draw();
       this.bot.ask({ ...this.source.question(place), seat: said.step ? this.source.seat : null });
     } catch (error) {
@@ -203,10 +202,7 @@ class StudyPage {
     else this.drawPlates(this.scene());
   }
 
-  /**
-   * @param {Scene} scene
-   * @returns {(Node | string)[]}
-   */
+  /** @param {Scene} scene @returns {(Node | string)[]} */
   prompt(scene) {
     const { view, names } = scene;
     if (view.result) return [`${whoWon(view.result, names)} `, ruleButton(view.result.rule)];
@@ -274,7 +270,7 @@ class StudyPage {
   /** @param {unknown} error */
   warn(error) {
     if (!(error instanceof Refused)) throw error;
-    this.bar.warn(error);
+    this.said.warn(error);
     announce(error.spoken);
   }
 

@@ -3,7 +3,10 @@
 import { live } from "tailbiter/net.js";
 import { ChanceBar, OpinionPanel, SECONDS, marksOf } from "tailbiter/study_opinion.js";
 
-/** @import { Line, Opinion, SocketSaid, Study } from "tailbiter/types.d.ts" */
+/**
+ * @import { StudyPage } from "tailbiter/study.js"
+ * @import { Opinion, SocketSaid, Study } from "tailbiter/types.d.ts"
+ */
 
 const REST = 160; // milliseconds at one position before the bot is asked
 const LATE = 60; // milliseconds by which an opinion may be younger than its question
@@ -14,7 +17,7 @@ export class Bot {
    * @param {HTMLElement} bar
    * @param {HTMLElement} panel
    * @param {string[]} called what the game calls the seats
-   * @param {{liked(): void, trying: {follow(line: Line): void, look(line: Line | null): void}}} page
+   * @param {StudyPage} page
    */
   constructor(bar, panel, called, page) {
     this.page = page;

@@ -10,20 +10,14 @@ import { copyButton, replayFor } from "tailbiter/sharing.js";
  */
 
 export class GamePanel {
-  /**
-   * @param {HTMLElement} place
-   * @param {(eyes: Eyes) => void} look
-   */
+  /** @param {HTMLElement} place @param {(eyes: Eyes) => void} look */
   constructor(place, look) {
     this.place = place;
     this.look = look;
     this.drawn = "";
   }
 
-  /**
-   * @param {TableInfo} table
-   * @param {Eyes} eyes
-   */
+  /** @param {TableInfo} table @param {Eyes} eyes */
   draw(table, eyes) {
     const key = JSON.stringify([table.over, table.seats, eyes]);
     if (key === this.drawn) return;
@@ -46,10 +40,7 @@ export class GamePanel {
     return table.seats.map((seat, index) => [index + 1, fullName(seat)]);
   }
 
-  /**
-   * @param {TableInfo} table
-   * @param {Eyes} eyes
-   */
+  /** @param {TableInfo} table @param {Eyes} eyes */
   eyes(table, eyes) {
     const select = html(
       "select",

@@ -111,10 +111,7 @@ export class Graph {
     this.slider.setAttribute("aria-valuetext", words);
   }
 
-  /**
-   * @param {SVGElement} line
-   * @param {number} number
-   */
+  /** @param {SVGElement} line @param {number} number */
   guide(line, number) {
     if (this.review) line.setAttribute("d", `M${this.x(number).toFixed(1)} ${TOP - 8}V${HEIGHT - BOTTOM}`);
   }
@@ -192,10 +189,7 @@ export class Graph {
 /** The colour of a seat's badge, which may be the game's own. @param {number} seat */
 const looks = (seat) => ({ class: `badge seat-${seat}` });
 
-/**
- * @param {number} seat
- * @param {string} at
- */
+/** @param {number} seat @param {string} at */
 function shape(seat, at) {
   return svg("path", { class: "shape", d: SHAPES[(seat - 1) % SHAPES.length], transform: `translate(${at})` });
 }

@@ -26,10 +26,7 @@ export function marksOf(opinion) {
 
 /** A bar of all seats' chances, by colour, pattern and letter: badges that grow and shrink. */
 export class ChanceBar {
-  /**
-   * @param {HTMLElement} place
-   * @param {string[]} called what the game calls the seats
-   */
+  /** @param {HTMLElement} place @param {string[]} called what the game calls the seats */
   constructor(place, called) {
     this.place = place;
     this.called = called;

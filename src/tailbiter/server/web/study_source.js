@@ -1,5 +1,6 @@
 // What is known of the game and its branches, and what the server is asked for.
 // @ts-check
+import { remember, remembered } from "tailbiter/memory.js";
 import { get, study } from "tailbiter/net.js";
 import { Tree } from "tailbiter/study_tree.js";
 
@@ -22,7 +23,7 @@ export class Source {
     this.shelf = `tailbiter.study.${table}`;
     this.tree = new Tree();
     this.tree.follow(story.entries);
-    this.tree.restore(this.kept());
+    this.tree.restore(remembered(this.shelf) ?? []);
   }
 
   /** The story as one's own eyes may know it. @param {string} table */
@@ -173,23 +174,10 @@ export class Source {
     };
   }
 
-  /** @returns {any} the branches that were tried here before */
-  kept() {
-    try {
-      return JSON.parse(localStorage.getItem(this.shelf) ?? "[]");
-    } catch {
-      return []; // Storage may be forbidden or spoilt.
-    }
-  }
-
+  /** Branches outlast the page. */
   keep() {
-    try {
-      const branches = this.tree.kept();
-      if (branches.length) localStorage.setItem(this.shelf, JSON.stringify(branches));
-      else localStorage.removeItem(this.shelf);
-    } catch {
-      // Forbidden or full: branches then last as long as the page.
-    }
+    const branches = this.tree.kept();
+    remember(this.shelf, branches.length ? branches : null);
   }
 }
 

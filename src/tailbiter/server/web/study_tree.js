@@ -8,10 +8,7 @@
 
 /** One place in the tree: the position after a turn. */
 export class Place {
-  /**
-   * @param {Place | null} parent
-   * @param {Played} played
-   */
+  /** @param {Place | null} parent @param {Played} played */
   constructor(parent, played) {
     this.parent = parent;
     this.turn = played.turn;
@@ -150,20 +147,14 @@ export class Tree {
     }
   }
 
-  /**
-   * @param {Place} parent
-   * @param {Kept} branch
-   */
+  /** @param {Place} parent @param {Kept} branch */
   graft(parent, [text, seat, turn, after]) {
     const place = this.add(parent, { text, seat, turn });
     for (const next of after) this.graft(place, next);
   }
 }
 
-/**
- * @param {Place} place
- * @returns {Kept}
- */
+/** @param {Place} place @returns {Kept} */
 function keptOf(place) {
   return [place.text, place.seat, place.turn, place.children.map(keptOf)];
 }

@@ -4,27 +4,16 @@ import { meantBy } from "tailbiter/turn_field.js";
 import { TurnInMaking } from "tailbiter/turn_in_making.js";
 
 /**
- * @import { BoardGame, Scene } from "tailbiter/board.d.ts"
- * @import { Stage } from "tailbiter/stage.js"
- * @import { StudyBar } from "tailbiter/study_bar.js"
- * @import { Bot } from "tailbiter/study_bot.js"
- * @import { Source } from "tailbiter/study_source.js"
+ * @import { StudyPage } from "tailbiter/study.js"
  * @import { Place } from "tailbiter/study_tree.js"
- * @import { Event, Frame, Line, Prospect, Step } from "tailbiter/types.d.ts"
- * @typedef {{
- *   game: BoardGame, source: Source, here: Place,
- *   stage: Stage, bar: StudyBar,
- *   bot: Bot, scene(): Scene, events(): Event[],
- *   draw(): void, warn(error: unknown): void, grew(place: Place, end: Place, isTold: boolean): void,
- * }} Page
+ * @import { Event, Line, Step } from "tailbiter/types.d.ts"
  */
 
 export class Trying {
-  /** @param {Page} page */
+  /** @param {StudyPage} page */
   constructor(page) {
     this.page = page;
-    this.game = page.game;
-    this.making = new TurnInMaking(this);
+    this.making = new TurnInMaking(page, this);
     /** @type {Place | null} */
     this.from = null; // where the turn was tried that is on its way
     this.isPointing = false;
@@ -59,11 +48,6 @@ export class Trying {
     return this.page.source.prospect(this.page.here, made, text);
   }
 
-  /** @param {Frame[]} frames of a decision */
-  tell(frames) {
-    this.page.stage.tell(frames, this.page.scene());
-  }
-
   /** @param {string} text @param {boolean} isWhole */
   decide(text, isWhole) {
     this.making.decide(text, isWhole);
@@ -71,18 +55,13 @@ export class Trying {
 
   /** @param {Event[]} events that the last decision made */
   made(events) {
-    this.page.bar.say(events.length ? events : this.page.events());
+    this.page.said.say(events.length ? events : this.page.events());
     this.page.draw();
-  }
-
-  /** @param {unknown} error */
-  warn(error) {
-    this.page.warn(error);
   }
 
   /** @param {string} text that somebody typed */
   type(text) {
-    const meant = meantBy(this.game, this.step, text, this.page.source.table.together);
+    const meant = meantBy(this.page.game, this.step, text, this.page.source.table.together);
     if ("decision" in meant) this.decide(meant.decision, meant.isWhole);
     else this.play(meant.turn);
   }
@@ -114,7 +93,7 @@ export class Trying {
     this.making.putBack();
     this.page.stage.shake();
     this.page.draw();
-    this.warn(error);
+    this.page.warn(error);
   }
 
   /** A line of the bot's opinion. @param {Line} line */
@@ -128,7 +107,7 @@ export class Trying {
     try {
       await this.page.source.tried(this.page.here, turn, this.making.last?.seat ?? null);
     } catch (error) {
-      this.warn(error);
+      this.page.warn(error);
     }
   }
 
@@ -138,12 +117,7 @@ export class Trying {
     if (!isOffered && !this.isPointing) return; // what was said last stays
     this.isPointing = isOffered;
     this.making.point(text);
-  }
-
-  /** @param {Event[] | null} events that a decision would make */
-  foreseen(events) {
-    this.page.bar.point(events);
-    if (!events) this.page.bot.rest();
+    if (!isOffered) this.page.bot.rest();
   }
 
   /** A line of the bot's opinion is looked at: its first decision is shown. @param {Line | null} line */
@@ -151,7 +125,7 @@ export class Trying {
     if (!line && !this.isLooking) return;
     const { step } = this;
     const begins = (/** @type {string} */ text) => line?.turn === text || line?.turn.startsWith(`${text} `);
-    const first = step?.made.length === 0 ? this.game.texts(step).find((one) => begins(one.text)) : undefined;
+    const first = step?.made.length === 0 ? this.page.game.texts(step).find((one) => begins(one.text)) : undefined;
     this.isLooking = first !== undefined;
     this.page.stage.board.point(first?.text ?? null);
     this.point(first?.text ?? null);

@@ -118,10 +118,7 @@ export class TurnChips {
     return made;
   }
 
-  /**
-   * @param {Place} place
-   * @param {string} [text]
-   */
+  /** @param {Place} place @param {string} [text] */
   button(place, text = place.text) {
     const seat = place.parent ? this.called[place.seat - 1] : "";
     const judged = place.isGame ? this.judged.get(place.number) : undefined;

@@ -1,5 +1,6 @@
 // A table: the server holds the truth, this page shows a view and asks.
 // @ts-check
+import { Consequence } from "tailbiter/consequence.js";
 import { change, live, post } from "tailbiter/net.js";
 import { announce, byId, hostOf, pageData, sheetAsked } from "tailbiter/page.js";
 import { Plates } from "tailbiter/plates.js";
@@ -20,7 +21,7 @@ import { TurnInMaking } from "tailbiter/turn_in_making.js";
 /**
  * @import { BoardGame, Mark, Scene } from "tailbiter/board.d.ts"
  * @import { Refused } from "tailbiter/net.js"
- * @import { Event, Frame, Opinion, SocketSaid, State } from "tailbiter/types.d.ts"
+ * @import { Event, Opinion, SocketSaid, State } from "tailbiter/types.d.ts"
  */
 
 /** @type {{table: string, game: string, state: State}} */
@@ -28,7 +29,7 @@ const data = pageData();
 const WONDERING = 150; // milliseconds of pointing at what is not offered, until its rule is told
 const address = `/api/tables/${data.table}`;
 
-class TablePage {
+export class TablePage {
   /** @param {BoardGame} game */
   constructor(game) {
     const { table, view } = data.state;
@@ -36,7 +37,8 @@ class TablePage {
     /** @type {State | null} */
     this.state = null;
     this.story = new TableStory(address, this);
-    this.making = new TurnInMaking(this);
+    this.said = new Consequence(byId("consequence"));
+    this.making = new TurnInMaking(this, this);
     /** @type {number | null} */
     this.back = null; // how many turns of the past are shown; null: the present
     /** @type {Mark[]} */
@@ -50,7 +52,7 @@ class TablePage {
     this.screen = new Screen(view.seat, this);
     this.actions = new Actions(address, this);
     this.plates = new Plates(byId("plates"), calledOf(table.seats));
-    this.bar = new Bar(byId("prompt"), byId("consequence"), byId("buttons"), this);
+    this.bar = new Bar(byId("prompt"), byId("buttons"), this);
     this.side = new Side(byId("side"), table, (number) => this.lookBack(number));
     listenToKeys(this);
     onSettings(() => this.draw());
@@ -69,7 +71,7 @@ class TablePage {
   /** @param {SocketSaid} message */
   hear(message) {
     if (message.type === "state") this.take(message.state);
-    if (message.type === "error") this.bar.warn({ why: message.error, rule: message.rule });
+    if (message.type === "error") this.said.warn({ why: message.error, rule: message.rule });
   }
 
   /**
@@ -101,7 +103,8 @@ class TablePage {
     this.making.begin(state.step);
     this.marks = [];
     this.back = null;
-    this.bar.forget();
+    this.said.forget();
+    this.bar.field.clear();
     if (isNext && !this.isTold) this.tellTurn(state);
     else this.stage.then(async () => void (this.state === state && this.recall()));
     if (isNext) announce(spoken(state.view.events));
@@ -113,14 +116,9 @@ class TablePage {
     const scene = this.scene();
     this.stage.tell(state.frames, scene, (events) => {
       this.bar.tell(state, scene);
-      this.bar.say(events);
+      this.said.say(events);
     });
     sound(state.table.over ? "end" : state.frames.some((frame) => frame.events.length > 1) ? "eat" : "place");
-  }
-
-  /** @param {Frame[]} frames of a decision */
-  tell(frames) {
-    this.stage.tell(frames, this.scene());
   }
 
   /** @param {State} state of a game that is over */
@@ -193,28 +191,22 @@ class TablePage {
 
   /** @param {Event[]} events that the last decision made */
   made(events) {
-    if (events.length) this.bar.say(events);
+    if (events.length) this.said.say(events);
     else this.recall();
     announce(spoken(events));
     this.draw();
   }
 
-  /** @param {Event[] | null} events that a decision would make */
-  foreseen(events) {
-    this.bar.point(events);
-  }
-
-  /**
-   * @param {string} turn
-   * @param {boolean} [isTold] has the board shown it already?
-   */
+  /** @param {string} turn @param {boolean} [isTold] has the board shown it already? */
   async play(turn, isTold = false) {
     const [state, seat] = [this.state, this.screen.seat];
     if (!state || this.isBusy || seat === null) return;
     this.isBusy = true;
     this.isTold = isTold;
-    this.bar.forget();
+    this.said.forget();
+    this.bar.field.clear();
     this.bar.draw(state, this.scene());
+    byId("table").dataset.now = "wait";
     try {
       this.take(await change(`${address}/turns`, { seat, turn, number: state.number }));
     } catch (error) {
@@ -236,10 +228,13 @@ class TablePage {
   /** @param {string | null} text of a decision, or of something that is not offered */
   point(text) {
     clearTimeout(this.wondering);
+    this.wondering = undefined;
     this.making.point(text);
-    if (text !== null && this.making.step && !this.making.offers(text)) {
-      this.wondering = setTimeout(async () => this.bar.warn(await this.whyNot(text)), WONDERING);
-    }
+    if (text === null || !this.making.step || this.making.offers(text)) return;
+    const wondering = (this.wondering = setTimeout(async () => {
+      const error = await this.whyNot(text);
+      if (wondering === this.wondering) this.said.warn(error);
+    }, WONDERING));
   }
 
   /**
@@ -264,12 +259,9 @@ class TablePage {
     return error;
   }
 
-  /**
-   * @param {{why: string, rule: string | null}} error
-   * @param {boolean} [isKept]
-   */
+  /** @param {{why: string, rule: string | null}} error @param {boolean} [isKept] */
   warn(error, isKept = false) {
-    this.bar.warn(error, isKept);
+    this.said.warn(error, isKept);
     announce(error.rule ? `${error.why} Rule ${error.rule}.` : error.why);
   }
 
@@ -297,7 +289,7 @@ class TablePage {
 
   /** Say what the turn did that is shown last. */
   recall() {
-    if (this.state) this.bar.say(this.scene().last?.events ?? []);
+    if (this.state) this.said.say(this.scene().last?.events ?? []);
   }
 
   /** @param {boolean} isLost */
@@ -306,9 +298,9 @@ class TablePage {
     this.isLost = isLost;
     document.body.classList.toggle("lost", isLost);
     if (isLost) {
-      this.bar.wait("What was played is safe.");
+      this.said.wait("What was played is safe.");
       announce(`${LOST} What was played is safe.`);
-    } else this.bar.forget();
+    } else this.said.forget();
     this.draw();
   }
 }

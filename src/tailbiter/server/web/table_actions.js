@@ -5,18 +5,13 @@ import { announce } from "tailbiter/page.js";
 
 /**
  * @import { Refused } from "tailbiter/net.js"
- * @import { Bar } from "tailbiter/table_bar.js"
- * @import { Opinion, State } from "tailbiter/types.d.ts"
- * @typedef {{
- *   state: State | null, screen: {seat: number | null}, bar: Bar,
- *   take(state: State): void, advised(opinion: Opinion): void,
- * }} Page
+ * @import { TablePage } from "tailbiter/table.js"
  */
 
 export class Actions {
   /**
    * @param {string} address of the table
-   * @param {Page} page
+   * @param {TablePage} page
    */
   constructor(address, page) {
     this.address = address;
@@ -34,19 +29,19 @@ export class Actions {
       if (reached.number !== state.number) announce(what === "undo" ? "Taken back." : "Played again.");
       this.page.take(reached);
     } catch (error) {
-      this.page.bar.warn(/** @type {Refused} */ (error));
+      this.page.said.warn(/** @type {Refused} */ (error));
     }
   }
 
   async hint() {
-    const { state, screen, bar } = this.page;
+    const { state, screen, said } = this.page;
     if (screen.seat === null || !state) return;
-    bar.wait("Looking for a good turn…");
+    said.wait("Looking for a good turn…");
     try {
       const opinion = await post(`${this.address}/hint`, { seat: screen.seat });
       if (this.page.state?.number === state.number) this.page.advised(opinion);
     } catch (error) {
-      bar.warn(/** @type {Refused} */ (error));
+      said.warn(/** @type {Refused} */ (error));
     }
   }
 
@@ -59,7 +54,7 @@ export class Actions {
       location.href = `/table/${state.table.id}`;
     } catch (error) {
       this.isLeaving = false;
-      this.page.bar.warn(/** @type {Refused} */ (error));
+      this.page.said.warn(/** @type {Refused} */ (error));
     }
   }
 }

@@ -1,4 +1,4 @@
-// The bar under the board: what is to be done, what would happen, and the buttons.
+// The bar under the board: what is to be done, and the buttons.
 // @ts-check
 import { promise } from "tailbiter/chances.js";
 import { html } from "tailbiter/draw.js";
@@ -7,15 +7,9 @@ import { whoWon } from "tailbiter/seats.js";
 import { TurnField } from "tailbiter/turn_field.js";
 
 /**
- * @import { BoardGame, Scene } from "tailbiter/board.d.ts"
- * @import { Actions } from "tailbiter/table_actions.js"
- * @import { TableStory } from "tailbiter/table_story.js"
- * @import { Event, Line, Opinion, State } from "tailbiter/types.d.ts"
- * @typedef {{
- *   actions: Actions, stepBack(): void, type(text: string): void,
- *   lookBack(number: number | null): void, game: BoardGame,
- *   isBusy: boolean, isLost: boolean, back: number | null, story: TableStory,
- * }} Page
+ * @import { Scene } from "tailbiter/board.d.ts"
+ * @import { TablePage } from "tailbiter/table.js"
+ * @import { Line, Opinion, State } from "tailbiter/types.d.ts"
  */
 
 export const LOST = "The connection is gone; trying again.";
@@ -25,16 +19,12 @@ const MOST_NAMED = 24; // letters of names, when several are waited for
 export class Bar {
   /**
    * @param {HTMLElement} prompt
-   * @param {HTMLElement} consequence
    * @param {HTMLElement} buttons
-   * @param {Page} page
+   * @param {TablePage} page
    */
-  constructor(prompt, consequence, buttons, page) {
+  constructor(prompt, buttons, page) {
     this.prompt = prompt;
-    this.consequence = consequence;
     this.page = page;
-    /** @type {Node[]} */
-    this.said = []; // while nothing is pointed at
     this.undo = button("Undo", () => page.actions.go("undo"), "u");
     this.redo = button("Redo", () => page.actions.go("redo"), "r");
     this.back = button("Back", () => page.stepBack(), "Esc");
@@ -44,16 +34,12 @@ export class Bar {
     this.study = html("a", { class: "button", href: "" }, "Analyse");
     this.field = new TurnField(page.game, "Play", (text) => page.type(text));
     buttons.replaceChildren(this.back, this.undo, this.redo, this.hinting, this.again, this.study, this.field.element);
-    this.isKept = false; // a warning that pointing elsewhere does not wipe away
     this.since = 0;
     this.thinking = "";
     setInterval(() => this.count(), 250);
   }
 
-  /**
-   * @param {State} state
-   * @param {Scene} scene
-   */
+  /** @param {State} state @param {Scene} scene */
   draw(state, scene) {
     this.prompt.replaceChildren(...this.words(state, scene));
     const { table } = state;
@@ -84,7 +70,7 @@ export class Bar {
     }
     if (this.page.isLost) return [LOST];
     if (state.outcome) {
-      this.keep([cited(state.outcome.text, view.result?.rule)]);
+      this.page.said.keep([cited(state.outcome.text, view.result?.rule)]);
       return [html("b", {}, whoWon(state.outcome, scene.names))];
     }
     if (scene.step) return [html("b", {}, this.page.game.prompt(scene))];
@@ -134,67 +120,17 @@ export class Bar {
     if (seconds >= 1) this.prompt.textContent = `${this.thinking} · ${seconds.toFixed(0)} s`;
   }
 
-  /** @param {Event[] | null} events of what is pointed at */
-  point(events) {
-    if (!events && this.isKept) return;
-    this.isKept = false;
-    this.consequence.classList.remove("warn");
-    this.consequence.replaceChildren(...(events ? sentences(events) : this.said));
-    this.consequence.classList.toggle("ahead", events !== null);
-  }
-
-  /** @param {Event[]} events that happen now */
-  say(events) {
-    this.keep(sentences(events));
-  }
-
-  /** @param {Node[]} lines to be read while nothing is pointed at */
-  keep(lines) {
-    this.said = lines;
-    this.isKept = false;
-    this.point(null);
-  }
-
-  /** Nothing is to be said any more. */
-  forget() {
-    this.isKept = false;
-    this.point(null);
-    this.field.clear();
-  }
-
-  /** @param {string} words */
-  wait(words) {
-    this.isKept = false;
-    this.consequence.classList.remove("warn");
-    this.consequence.replaceChildren(html("p", { class: "event" }, words));
-  }
-
-  /**
-   * @param {{why: string, rule: string | null} | null} error
-   * @param {boolean} [isKept] it stays until something else is to be said or offered
-   */
-  warn(error, isKept = false) {
-    if (!error) return;
-    this.isKept = isKept;
-    this.consequence.classList.add("warn");
-    this.consequence.replaceChildren(cited(error.why, error.rule));
-  }
-
   /** @param {Opinion} opinion */
   hint(opinion) {
     const [best, next] = opinion.lines;
-    if (!best) return this.wait("There is nothing to advise here.");
+    if (!best) return this.page.said.wait("There is nothing to advise here.");
     const told = (/** @type {Line} */ one) =>
       opinion.is_quick ? " (at a glance)" : ` (a ${one.proven ? "" : "chance of "}${promise(one, opinion.chances.length)})`;
     const line = html("p", { class: "event" }, html("b", {}, `Hint: ${best.turn}`), told(best));
     const lines = [line];
     if (opinion.reason) lines.push(...sentences([opinion.reason]));
     else if (next) lines.push(html("p", { class: "event" }, `Next best: ${next.turn}${told(next)}`));
-    return this.keep(lines);
-  }
-
-  focus() {
-    this.field.focus();
+    return this.page.said.keep(lines);
   }
 }
 

@@ -2,16 +2,9 @@
 // @ts-check
 import { isForPage, isTaken } from "tailbiter/keys.js";
 
-/**
- * @import { Bar } from "tailbiter/table_bar.js"
- * @import { Side } from "tailbiter/table_side.js"
- */
+/** @import { TablePage } from "tailbiter/table.js" */
 
-/**
- * @param {{
- *   stepBack(): void, side: Side, bar: Bar,
- * }} page
- */
+/** @param {TablePage} page */
 export function listenToKeys(page) {
   addEventListener("keydown", (event) => {
     if (!isForPage(event)) return;
@@ -24,7 +17,7 @@ export function listenToKeys(page) {
     if (button && !button.hidden) button.click(); // one that is switched off does nothing
     if (event.key === "/") {
       event.preventDefault();
-      page.bar.focus();
+      page.bar.field.focus();
     }
   });
 }

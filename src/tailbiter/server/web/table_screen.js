@@ -5,12 +5,15 @@ import { badge, html } from "tailbiter/draw.js";
 import { byId } from "tailbiter/page.js";
 import { eyesFor, fullName, mineOf } from "tailbiter/seats.js";
 
-/** @import { TableInfo } from "tailbiter/types.d.ts" */
+/**
+ * @import { TablePage } from "tailbiter/table.js"
+ * @import { TableInfo } from "tailbiter/types.d.ts"
+ */
 
 export class Screen {
   /**
    * @param {number | null} seat whose eyes it is seen through; null: a spectator's
-   * @param {{lookAs(seat: number | null): void, stage: {last: Promise<void>}}} page
+   * @param {TablePage} page
    */
   constructor(seat, page) {
     this.seat = seat;

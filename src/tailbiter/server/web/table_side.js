@@ -135,10 +135,7 @@ export class Side {
   }
 }
 
-/**
- * @param {string} href
- * @param {string} words
- */
+/** @param {string} href @param {string} words */
 function link(href, words) {
   return html("p", {}, html("a", { class: "button", href }, words));
 }

@@ -4,6 +4,7 @@ import { get, untilAnswered } from "tailbiter/net.js";
 
 /**
  * @import { Refused } from "tailbiter/net.js"
+ * @import { TablePage } from "tailbiter/table.js"
  * @import { Entry, Frame, Played, State } from "tailbiter/types.d.ts"
  * @typedef {{number: number, frames: Frame[], table: {together: boolean}, view: {history: Played[], turn: number}}} News
  */
@@ -11,7 +12,7 @@ import { get, untilAnswered } from "tailbiter/net.js";
 export class TableStory {
   /**
    * @param {string} address of the table
-   * @param {{screen: {seat: number | null}, state: State | null, bar: {warn(error: Refused): void}, draw(): void}} page
+   * @param {TablePage} page
    */
   constructor(address, page) {
     this.address = address;
@@ -43,8 +44,8 @@ export class TableStory {
     const { page } = this;
     const { seat } = page.screen;
     const question = () => get(`${this.address}/story${seat === null ? "" : `?seat=${seat}`}`);
-    const isWanted = (/** @type {Refused} */ error) => (page.bar.warn(error), page.screen.seat === seat);
-    const story = await untilAnswered(question, isWanted).catch((error) => page.bar.warn(error));
+    const isWanted = (/** @type {Refused} */ error) => (page.said.warn(error), page.screen.seat === seat);
+    const story = await untilAnswered(question, isWanted).catch((error) => page.said.warn(error));
     this.isReading = false;
     if (page.screen.seat === seat && story) {
       this.entries = story.entries;
@@ -85,8 +86,5 @@ export function followed(entries, { number, frames, table, view: { history, turn
   return [...kept, ...fresh.map((played, at) => ({ ...played, number: known + at + 1, frames: at === fresh.length - 1 ? frames : [] }))];
 }
 
-/**
- * @param {Played} one
- * @param {Played | undefined} other
- */
+/** @param {Played} one @param {Played | undefined} other */
 export const isSame = (one, other) => other !== undefined && one.turn === other.turn && one.seat === other.seat && one.text === other.text;

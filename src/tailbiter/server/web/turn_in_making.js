@@ -4,25 +4,24 @@ import { Prospects } from "tailbiter/prospects.js";
 import { turnWith } from "tailbiter/turn_field.js";
 
 /**
- * @import { BoardGame } from "tailbiter/board.d.ts"
+ * @import { BoardGame, Scene } from "tailbiter/board.d.ts"
  * @import { Refused } from "tailbiter/net.js"
  * @import { Event, Frame, Prospect, Step } from "tailbiter/types.d.ts"
  * @typedef {{
- *   game: Pick<BoardGame, "texts">,
- *   stepAfter(made: string[]): Promise<Step | null>,
- *   prospectOf(made: string[], text: string): Promise<Prospect>,
- *   tell(frames: Frame[]): void,
- *   play(turn: string, isTold: boolean): void,
- *   made(events: Event[]): void,
- *   foreseen(events: Event[] | null): void,
- *   warn(error: Refused): void,
- * }} Page what the page around it does: the server asked, the board told, words said
+ *   game: Pick<BoardGame, "texts">, scene(): Scene, warn(error: Refused): void,
+ *   stage: {tell(frames: Frame[], scene: Scene): unknown}, said: {point(events: Event[] | null): void},
+ * }} Page around the board
+ * @typedef {{
+ *   stepAfter(made: string[]): Promise<Step | null>, prospectOf(made: string[], text: string): Promise<Prospect>,
+ *   made(events: Event[]): void, play(turn: string, isTold: boolean): void,
+ * }} Maker what asks the server, and is told what was made and what is to be played
  */
 
 export class TurnInMaking {
-  /** @param {Page} page */
-  constructor(page) {
+  /** @param {Page} page @param {Maker} maker */
+  constructor(page, maker) {
     this.page = page;
+    this.maker = maker;
     /** @type {Step | null} */
     this.first = null; // before any decision
     /** @type {Step | null} */
@@ -31,7 +30,7 @@ export class TurnInMaking {
     this.board = null; // as it was told last; null: as in the view
     this.isWaiting = false; // for what may come next
     this.wish = {}; // what was wished for last counts
-    this.prospects = new Prospects((made, text) => page.prospectOf(made, text));
+    this.prospects = new Prospects((made, text) => maker.prospectOf(made, text));
   }
 
   /** @param {Step | null} step of another position; null: nobody here may act */
@@ -69,7 +68,7 @@ export class TurnInMaking {
     const seen = this.prospects.known(step.made, text) ?? (await this.prospectOfTheEnd(step, text, isWhole));
     if (seen === null) return;
     if (seen) this.tell(seen.events, seen.board);
-    if (isWhole) this.page.play(turnWith(step, text), seen !== undefined);
+    if (isWhole) this.maker.play(turnWith(step, text), seen !== undefined);
     else this.make([...step.made, text], seen !== undefined);
   }
 
@@ -113,7 +112,7 @@ export class TurnInMaking {
     this.isWaiting = true;
     let error = null;
     try {
-      const step = made.length ? await this.page.stepAfter(made) : this.first;
+      const step = made.length ? await this.maker.stepAfter(made) : this.first;
       if (wish !== this.wish) return;
       if (step && !isTold) this.tell(step.events, step.board);
       this.last = step;
@@ -124,17 +123,14 @@ export class TurnInMaking {
     }
     this.putBack();
     this.isWaiting = false;
-    this.page.made(this.last?.events ?? []);
+    this.maker.made(this.last?.events ?? []);
     if (error) this.page.warn(/** @type {Refused} */ (error));
   }
 
-  /**
-   * @param {Event[]} events
-   * @param {Step["board"]} board
-   */
+  /** @param {Event[]} events @param {Step["board"]} board */
   tell(events, board) {
     if (!board) return;
-    this.page.tell([{ events, board }]);
+    this.page.stage.tell([{ events, board }], this.page.scene());
     this.board = board;
   }
 
@@ -148,10 +144,10 @@ export class TurnInMaking {
     const { step } = this;
     if (text === null || !step || !this.offers(text)) {
       this.prospects.leave();
-      this.page.foreseen(null);
+      this.page.said.point(null);
       return;
     }
     const found = await this.prospects.point(step.made, text).catch(() => null); // not vital
-    if (found && step === this.step) this.page.foreseen(found.events);
+    if (found && step === this.step) this.page.said.point(found.events);
   }
 }

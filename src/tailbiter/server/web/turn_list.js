@@ -22,10 +22,7 @@ export class TurnList {
     this.current = 0;
   }
 
-  /**
-   * @param {Entry[]} entries
-   * @param {number} current how many turns the board shows
-   */
+  /** @param {Entry[]} entries @param {number} current how many turns the board shows */
   set(entries, current) {
     const atEnd = this.element.scrollTop + this.element.clientHeight >= this.element.scrollHeight - 40;
     const kept = new Map();

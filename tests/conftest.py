@@ -1,0 +1,49 @@
+"""Which tests are run: those of one room (`--room server`), or what takes long, whole."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+# The rooms of ARCHITECTURE.md, and the tests that judge them, by the beginnings of their files.
+ROOMS = {
+    "games": (
+        *("rules/", "test_against_oracles", "test_archive", "test_bad_input", "test_conformance"),
+        *("test_data_", "test_draws", "test_events", "test_fifth_game", "test_mutants"),
+        *("test_options", "test_secrets", "test_sentences_", "test_telling", "test_walks"),
+    ),
+    "engine": ("test_cache", "test_compiled", "test_digest", "test_namespace"),
+    "play": ("test_outcome", "test_records"),
+    "tables": ("test_tables",),
+    "bots": (
+        *("test_analysis", "test_bots", "test_knowledge_", "test_programs", "test_protocol"),
+        *("test_sealed", "test_search", "test_solver"),
+    ),
+    "terminal": ("test_commands", "test_drawings", "test_terminal"),
+    "server": ("test_api_docs", "test_server_", "test_store"),
+    "pages": (
+        *("test_access", "test_first_page", "test_hands", "test_lessons", "test_pages"),
+        *("test_replay_file", "test_study", "test_typescript"),
+    ),
+    "house": ("test_house", "test_rooms"),
+}
+
+
+def room_of(file: Path) -> list[str]:
+    """The rooms that a file of tests judges: one, if all is well."""
+    name = file.relative_to(HERE).as_posix()
+    return [room for room, beginnings in ROOMS.items() if name.startswith(beginnings)]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--room", choices=ROOMS, help="only the tests of this room")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    room = config.getoption("--room")
+    if room is None or collection_path.suffix != ".py" or collection_path.parent == HERE.parent:
+        return None
+    is_test = collection_path.name.startswith("test_")
+    return True if is_test and room not in room_of(collection_path) else None
