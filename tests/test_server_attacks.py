@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import json
 import socket as sockets
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -14,7 +14,7 @@ import pytest
 import tailbiter
 from tailbiter.server import messages
 from tailbiter.server.all_tables import Tables
-from tailbiter.server.live import Conversation
+from tailbiter.server.live import PATIENCE, Conversation
 from tailbiter.server.store import Store, caps
 from tests.serving import Server, Table, Visitor, served
 from tests.storing import OWNER, STANDING, row, seats, sits, with_store
@@ -155,6 +155,7 @@ class Packet:
 
     def __init__(self, **asked: Any) -> None:
         self.left = BURST
+        self.is_read = True
         self.message = {"type": "websocket.receive", "text": json.dumps(asked)}
 
     async def receive(self) -> Any:
@@ -164,7 +165,36 @@ class Packet:
         return self.message
 
     async def send(self, message: Any) -> None:
-        pass
+        if not self.is_read:
+            await asyncio.Event().wait()
+
+
+@pytest.mark.parametrize("kind", ["watch", "rubbish"])
+def test_who_does_not_read_the_answers_is_not_listened_to(tmp_path: Path, kind: str) -> None:
+    async def play(found: Tables, store: SlowStore) -> None:
+        room = await opened(found, NEW_PERSON, NEW_PERSON)
+        packet = Packet(type=kind, table=room.table.id)
+        packet.is_read = False
+        async with conversation(found, packet):
+            before = BURST
+            while packet.left < before:
+                before = packet.left
+                await asyncio.sleep(0.1)
+        assert BURST - packet.left <= 3 * PATIENCE
+
+    at_tables(tmp_path, play)
+
+
+@contextlib.asynccontextmanager
+async def conversation(found: Tables, packet: Packet) -> AsyncIterator[None]:
+    """Somebody greedy on the line."""
+    found.thinkers.forget = lambda who: None  # type: ignore[method-assign]
+    greedy: Any = Conversation(packet, SimpleNamespace(tables=found), "greedy")  # type: ignore[arg-type]
+    running = asyncio.create_task(greedy.run())
+    yield
+    running.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await running
 
 
 @pytest.mark.parametrize("kind", ["watch", "stop", "judge", "rubbish"])
@@ -174,16 +204,11 @@ def test_of_a_thousand_messages_at_once_others_wait_for_one(tmp_path: Path, kind
     async def play(found: Tables, store: SlowStore) -> None:
         room = await opened(found, NEW_PERSON, NEW_PERSON)
         more = {} if kind in ("stop", "rubbish") else {"table": room.table.id}
-        packet, api = Packet(type=kind, **more), SimpleNamespace(tables=found)
-        found.thinkers.forget = lambda who: None  # type: ignore[method-assign]
-        greedy: Any = Conversation(packet, api, "greedy")  # type: ignore[arg-type]
-        running = asyncio.create_task(greedy.run())
-        for others in range(1, BURST // 4):
-            await asyncio.sleep(0)
-            assert BURST - packet.left <= others + 1
-        running.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await running
+        packet = Packet(type=kind, **more)
+        async with conversation(found, packet):
+            for others in range(1, BURST // 4):
+                await asyncio.sleep(0)
+                assert BURST - packet.left <= others + 1
 
     at_tables(tmp_path, play)
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import ipaddress
+import itertools
 import random
 import signal
 import socket
@@ -23,6 +24,8 @@ from tests.serving import ENVIRONMENT, PATIENCE, Server, Table, Visitor, command
 
 PERSON = {"who": "person"}
 KILLS = 4
+WRITERS = 6
+SEATS = 3  # where they write: the first entries of the log, which nobody asked for by an id
 
 
 class Poster(threading.Thread):
@@ -90,6 +93,80 @@ def log_numbers(server: Server, table: Table) -> list[int]:
     found = [row[0] for row in file.execute(query, (table.id,))]
     file.close()
     return found
+
+
+DOINGS: list[tuple[str, dict[str, Any]]] = [
+    ("undo", {"seat": 1}),
+    ("redo", {"seat": 1}),
+    ("actions", {"do": "offer", "seat": 1}),
+    ("actions", {"do": "decline", "seat": 2}),
+    ("actions", {"do": "pause"}),
+    ("actions", {"do": "resume"}),
+]
+
+
+class Writer(threading.Thread):
+    """Does things of every kind at a table of its own, each with an id, until nobody answers."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        super().__init__(daemon=True)
+        self.visitor = visitor
+        self.table = visitor.open("eat-me", [PERSON] * 3)
+        self.acknowledged: dict[str, int] = {}  # the version after each request
+        self.asked: tuple[str, dict[str, Any]] = ("", {})  # the last, answered or not
+        self.begun = threading.Event()
+
+    def run(self) -> None:
+        with contextlib.suppress(httpx2.TransportError):
+            for number in itertools.count():
+                bid = {"seat": 1 + number % 2, "turn": f"bid {number % 50}"}  # seat 3 never orders
+                for what, asked in [("turns", bid), *DOINGS]:
+                    request = f"request-{number}-{what}-{asked.get('do', '')}"
+                    self.asked = (what, {**asked, "request": request})
+                    self.send(self.table)
+                    self.begun.set()
+
+    def send(self, table: Table) -> httpx2.Response:
+        what, asked = self.asked
+        found = table.visitor.client.post(f"{table.path}/{what}", json=asked)
+        assert found.status_code in (200, 201), found.text
+        self.acknowledged[asked["request"]] = found.json()["version"]
+        return found
+
+
+def test_killed_while_several_write_what_was_done_is_known_and_done_once(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        writers = [Writer(Visitor(server)) for _ in range(WRITERS)]
+        for writer in writers:
+            writer.start()
+        for writer in writers:
+            assert writer.begun.wait(PATIENCE)
+        time.sleep(0.3)
+        server.kill()
+        for writer in writers:
+            writer.join(PATIENCE)
+        server.start()
+        for writer in writers:
+            table = Table(Visitor(server, writer.visitor.key), writer.table.id)
+            before = log_requests(server, table)
+            known, request = set(writer.acknowledged), writer.asked[1]["request"]
+            assert set(before) - {None} in (known, known | {request})
+            again = writer.send(table)
+            assert ("Repeated" in again.headers) == (request in before)
+            after = log_requests(server, table)
+            assert all(after[version - 1] == one for one, version in writer.acknowledged.items())
+            assert after[:SEATS] == [None] * SEATS
+            assert len(set(after[SEATS:])) == len(after[SEATS:])
+            (listed,) = table.visitor.get("/api/tables")["tables"]
+            assert listed == table.look()["table"]
+        server.check_quiet()
+
+
+def log_requests(server: Server, table: Table) -> list[str | None]:
+    """The ids of what was done, in the order of the log."""
+    with contextlib.closing(sqlite3.connect(server.file)) as file:
+        query = "select request from log where table_id = ? order by number"
+        return [row[0] for row in file.execute(query, (table.id,))]
 
 
 def test_killed_while_a_bot_thinks_the_bot_thinks_again(tmp_path: Path) -> None:

@@ -51,6 +51,7 @@ class Conversation:
         self.watcher: Watcher | None = None
         self.is_behind = False  # a slow reader, who will get the state as it is by then
         self.is_gone = False  # nobody reads any more
+        self.has_read = asyncio.Event()  # something that waited was sent
         self.stop = threading.Event()
         self.work: asyncio.Task[None] | None = None
 
@@ -77,12 +78,14 @@ class Conversation:
             while True:
                 said = await self.waiting.get()
                 await self.socket.send({"type": "websocket.send", "text": said.decode()})
+                self.has_read.set()
                 if self.is_behind and self.waiting.empty():
                     await self.catch_up()
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
             self.is_gone = True
+            self.has_read.set()
             while not self.waiting.empty():
                 self.waiting.get_nowait()
 
@@ -119,6 +122,9 @@ class Conversation:
         self.room, self.watcher = room, Watcher(self.visitor, asked.seat, self.told)
         room.watchers.add(self.watcher)
         await self.catch_up()
+        while self.waiting.qsize() > PATIENCE and not self.is_gone:
+            self.has_read.clear()
+            await self.has_read.wait()
 
     def leave(self) -> None:
         if self.room and self.watcher:
