@@ -145,7 +145,7 @@ def tokenized(lines: list[str], first: int) -> Iterator[Token]:
         if not found:
             open_end = {'"': "a quoted turn is not closed", "{": "a comment is not closed"}
             what = open_end.get(text[place], f"{quoted(text[place])} does not belong here")
-            raise broken(line, f"{what}")
+            raise broken(line, what)
         if found["comment"] is not None:
             yield Token(line, found["comment"].strip(), is_comment=True)
         elif found["quoted"] is not None:
