@@ -18,7 +18,7 @@ from starlette.requests import Request
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from tailbiter.server import api, limits
+from tailbiter.server import http_edge, limits
 from tailbiter.server.openapi import document
 from tailbiter.server.refusals import RefusalError
 from tests.serving import Server, Socket, Table, Visitor, served
@@ -303,9 +303,9 @@ def test_a_body_that_comes_too_slowly_is_given_up(monkeypatch: pytest.MonkeyPatc
 
     headers = [(b"content-type", b"application/json")]
     scope = {"type": "http", "method": "POST", "path": "/", "headers": headers}
-    monkeypatch.setattr(api, "FOR_A_BODY", 0.01)
+    monkeypatch.setattr(http_edge, "FOR_A_BODY", 0.01)
     with pytest.raises(RefusalError) as refused:
-        asyncio.run(api.body_of(Request(scope, never), 1000))
+        asyncio.run(http_edge.body_of(Request(scope, never), 1000))
     assert refused.value.status == 408
 
 

@@ -199,11 +199,20 @@ class Collector:
                 ("why", {"turn": "rubbish"}),
                 ("undo", {}),
                 ("redo", {}),
+                ("prospect", {"text": "1"}),
+                ("prospect", {"text": "1 bid 0"}),
+                ("actions", {"do": "accept"}),
+                ("actions", {"do": "decline"}),
             ):
                 status = self.post(f"{at}/{what}", {"seat": seat, **asked})
                 assert (status == 403) or seat == mine, (what, seat)
             if seat != mine:
-                for what, asked in (("turns", {"turn": "1 bid 0"}), ("hint", {})):
+                for what, asked in (
+                    ("turns", {"turn": "1 bid 0"}),
+                    ("turns", {"turn": "1! bid 0!"}),
+                    ("hint", {}),
+                    *(("actions", {"do": do}) for do in ("resign", "leave", "offer")),
+                ):
                     assert self.post(f"{at}/{what}", {"seat": seat, **asked}) == 403
         self.list_tables()
 
@@ -257,8 +266,26 @@ def collected(server: Server, pair: Pair, name: str) -> list[tuple[str, int, str
                 assert collector.post(f"/api/tables/{name}/turns", asked) == 201
                 collector.hear(socket, "state")
                 collector.ask_all(pair.knower, is_all=False)
+            if key == keys[-1] and leave(server, pair, name):
+                collector.hear(socket, "state")
+                collector.ask_all(pair.knower)
             kept += collector.kept
     return kept
+
+
+def leave(server: Server, pair: Pair, name: str) -> bool:
+    """Somebody who is not to act gives up, and a bot has the seat: there must be three or more."""
+    with Visitor(server, KEYS[0]) as anybody:
+        acting = anybody.get(f"/api/tables/{name}")["table"]["acting"]
+    seats = range(1, pair.one.game.players + 1)
+    others = [seat for seat in seats if seat not in (*acting, pair.knower)]
+    if len(seats) < 3:
+        return False
+    with Visitor(server, KEYS[others[0]]) as visitor:
+        asked = {"do": "resign", "seat": others[0]}
+        state = visitor.post(f"/api/tables/{name}/actions", asked, 200)
+    assert not state["table"]["over"]
+    return True
 
 
 @pairs

@@ -412,18 +412,20 @@ def test_a_bot_that_has_ordered_at_another_server_orders_no_more(tmp_path: Path)
 
 def test_two_servers_at_one_store_do_not_overwrite_each_other(tmp_path: Path) -> None:
     async def play(found: Tables, store: SlowStore) -> None:
-        bots: Any = Company()
-        other = Tables(store, bots, lambda: 1, lambda: "another", lambda: 7)
+        minds: Any = Thinkers()
+        other = Tables(store, minds, lambda: 1, lambda: "another", lambda: 7)
         here = await found.open(messages.NewTable("eat-me", seats=[PERSON, PERSON]), WHO)
         there = await other.room(here.table.id)
-        told: list[str] = []
-        there.watchers.add(lambda room: told.append(my_order(room)))
-        await found.play(here, 1, "bid 3", None)
-        await refused(other.play(there, 1, "bid 4", None))
-        assert told == [my_order(there)] == ["bid 3"]
-        await other.play(there, 2, "bid 5", None)
-        await refused(found.play(here, 2, "bid 6", None))
-        assert here.table.number == there.table.number == 2
+        told: list[Any] = []
+        there.watchers.add(Watcher(WHO, 1, lambda state: told.append(json.loads(state))))
+        await played(found, here, 1, "bid 3", None)
+        await refused(played(other, there, 1, "bid 4", None))
+        assert there.telling
+        await there.telling
+        assert [state["view"]["board"]["my_order"] for state in told] == ["bid 3"]
+        await played(other, there, 2, "bid 5", None)
+        await refused(played(found, here, 2, "bid 6", None))
+        assert here.table.turns == there.table.turns == 2
         assert here.table.position == there.table.position
         await other.close()
 
@@ -431,9 +433,6 @@ def test_two_servers_at_one_store_do_not_overwrite_each_other(tmp_path: Path) ->
         with pytest.raises(RefusalError) as error:
             await playing
         assert error.value.status == 409
-
-    def my_order(room: Room) -> str:
-        return str(room.table.position.view(1)["board"]["my_order"])
 
     at_tables(tmp_path, play)
 

@@ -13,6 +13,7 @@ import pytest
 import tailbiter
 from tailbiter.bots.solver import exact_kernels
 from tailbiter.bots.solver.exact import SLICE, Answer, Solver, endings_of, solve, solve_turns
+from tailbiter.engine.compiled import contents, gathered
 from tailbiter.games import GAMES
 from tests.brute_force import BruteForce, LeftOut, Past
 from tests.kinds import random_turn
@@ -260,7 +261,7 @@ def test_what_is_tried_out_is_not_remembered() -> None:
     position = game.position("_(b)(b)aB_BA A 2,3/1,1 17")
     solver = Solver(game)
     assert solver.solve(position).nodes > 100
-    assert solver.past.tolist() == position.past_array.tolist()
+    assert solver.space.past.tolist() == position.past_array.tolist()
 
 
 def test_the_smallest_board_is_solved_from_the_start() -> None:
@@ -372,15 +373,7 @@ def test_each_turn_is_judged_as_the_position_after_it(name: str, text: str) -> N
 def test_no_name_of_the_solver_hides_one_of_the_rules(name: str) -> None:
     """All of them are compiled in one namespace."""
     game = tailbiter.game(name)
-    rules = names_of(game.definition.rules)
-    for module in (exact_kernels, *endings_of(game)):
-        for word, value in names_of(module).items():
-            assert rules.get(word, value) == value, word
-
-
-def names_of(module: Any) -> dict[str, Any]:
-    return {
-        word: value
-        for word, value in vars(module).items()
-        if not word.startswith("__") and word not in ("Any", "TYPE_CHECKING")
-    }
+    rules: Any = game.definition.rules
+    found = gathered(rules, exact_kernels, *endings_of(game))
+    for word, value in contents(vars(rules)).items():
+        assert found[word] == value, word

@@ -1,1 +1,1 @@
-"""People at tables: a store, an authority, and pages."""
+"""People at tables, in browsers: a store, an API, and pages."""

@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from tailbiter.games import GAMES
-from tailbiter.games.errors import TailbiterError, TextError, TurnError, unknown
+from tailbiter.games.errors import TailbiterError, TextError, TurnError
 from tailbiter.play.position import Position
 from tailbiter.play.reading import read_record
 from tailbiter.server import answers, messages
 from tailbiter.server.all_tables import Tables, game_of
 from tailbiter.server.catalogue import Sheet, catalogue, sheet_of
-from tailbiter.server.refusals import RefusalError, status_of
+from tailbiter.server.http_edge import (
+    LARGEST_RECORD,
+    asked_of,
+    error_answer,
+    game_asked,
+    json_answer,
+    seat_asked,
+)
+from tailbiter.server.refusals import RefusalError
 from tailbiter.server.replay_file import replay_file
 from tailbiter.server.room import Room
 from tailbiter.server.store import RepeatedError
@@ -41,76 +46,10 @@ from tailbiter.tables.permissions import LOOK, PLAY, Action, Actor, may
 from tailbiter.tables.table import Table
 from tailbiter.tables.undo import Redo, Undo
 
-LARGEST = 64 * 1024  # bytes of a request
-LARGEST_RECORD = 6 * 400_000 + LARGEST  # where a record comes: JSON may take six for a letter
-FOR_A_BODY = 20.0  # seconds that somebody may take to send one
 FOR_A_HINT = 1.0  # seconds
 SCRIBES = 4  # threads for what takes long in plain Python: nobody else waits for it
 T = TypeVar("T")
-logger = logging.getLogger("tailbiter")
-
-
 REPEATED = {"Repeated": "true"}  # a header: this was done before, by the same request
-
-
-def json_answer(value: Any, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(value), status, media_type="application/json")
-
-
-def error_answer(error: TailbiterError) -> Response:
-    return json_answer(answers.error_of(error), status_of(error))
-
-
-async def body_of(request: Request, largest: int) -> bytes:
-    """The body of a request, refused as soon as it grows too large."""
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != "application/json":
-        raise RefusalError(415, "send JSON, with Content-Type: application/json")
-    parts, size = [], 0
-    try:
-        async with asyncio.timeout(FOR_A_BODY):
-            async for part in request.stream():
-                size += len(part)
-                if size > largest:
-                    raise RefusalError(413, f"that is too much: at most {largest} bytes")
-                parts.append(part)
-    except TimeoutError as error:
-        raise RefusalError(408, f"send it within {FOR_A_BODY:.0f} seconds") from error
-    except ClientDisconnect as error:
-        raise RefusalError(400, "the request broke off") from error
-    return b"".join(parts)
-
-
-async def asked_of(request: Request, kind: type[T], largest: int = LARGEST) -> T:
-    """What somebody sent, checked against its type."""
-    body = await body_of(request, largest)
-    try:
-        return msgspec.json.decode(body, type=kind)
-    except msgspec.ValidationError as error:
-        text, _, path = str(error).partition(" - at `$")
-        raise RefusalError(422, text, path.strip("`.") or None) from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RefusalError(400, f"this is not JSON: {error}") from error
-    except RecursionError as error:
-        raise RefusalError(400, "this JSON is nested too deeply") from error
-
-
-def game_asked(request: Request) -> str:
-    """The name of a game in an address."""
-    name: str = request.path_params["game"]
-    if name not in GAMES:
-        raise RefusalError(404, unknown("game", name, GAMES))
-    return name
-
-
-def seat_asked(request: Request) -> int | None:
-    """The seat in ?seat=2; None for a spectator."""
-    found = request.query_params.get("seat")
-    if found is None:
-        return None
-    if not (found.isascii() and found.isdigit() and 1 <= len(found) <= 2 and int(found)):
-        raise RefusalError(422, "a seat is a number from 1, as in ?seat=2", "seat")
-    return int(found)
 
 
 Answer = Callable[["Api", Request], Awaitable[Response]]
@@ -186,7 +125,7 @@ class Api:
         return await self.state(room, visitor, asked.seat, 201, is_repeat)
 
     async def step(self, request: Request) -> Response:
-        """What may be decided next in a turn in the making, and what each decision would do."""
+        """What may be decided next in a turn in the making."""
         asked = await asked_of(request, messages.Making)
         room = await self.room(request)
         self.check(room, request, asked.seat)

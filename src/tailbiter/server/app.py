@@ -1,4 +1,4 @@
-"""The server put together, and started."""
+"""The server put together, and the keys by which it knows visitors."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tailbiter.server import files, live, messages
 from tailbiter.server.all_tables import Tables
-from tailbiter.server.api import Api, json_answer
+from tailbiter.server.api import Api
+from tailbiter.server.http_edge import json_answer
 from tailbiter.server.openapi import document
 from tailbiter.server.pages import Pages
 from tailbiter.server.store import Store

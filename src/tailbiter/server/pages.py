@@ -17,8 +17,9 @@ from starlette.routing import Route
 
 from tailbiter.games.errors import TailbiterError
 from tailbiter.server import files
-from tailbiter.server.api import Api, game_asked
+from tailbiter.server.api import Api
 from tailbiter.server.catalogue import GameInfo, catalogue, described, levels, sheet_of
+from tailbiter.server.http_edge import game_asked
 from tailbiter.server.refusals import status_of
 from tailbiter.server.replay_file import script_safe
 from tailbiter.server.table_page import first_of

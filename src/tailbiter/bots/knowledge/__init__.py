@@ -1,4 +1,4 @@
-"""What each game's search knows beyond the rules; `KNOWLEDGE[name]` is a module."""
+"""What each game's search knows beyond the rules, a module each."""
 
 import importlib
 from types import ModuleType

@@ -12,7 +12,17 @@ from types import ModuleType
 import numpy as np
 
 from tailbiter.bots.solver import exact_kernels
-from tailbiter.bots.solver.exact_kernels import FOREVER, NO_DECISION
+from tailbiter.bots.solver.exact_kernels import (
+    ENTRY,
+    FOREVER,
+    FRAME,
+    GOING_ON,
+    NO_DECISION,
+    QUESTION,
+    STATUS,
+    TOO_DEEP,
+    Workspace,
+)
 from tailbiter.bots.thinking import DRAW, LOSS, WIN, Clock
 from tailbiter.engine.engine import Array
 from tailbiter.games import PACKAGES
@@ -77,18 +87,21 @@ class Solver:
         engine = game.engine()
         self.game = game
         self.kernels = engine.kernels_of(exact_kernels, *endings_of(game))
-        self.states = engine.new_state(DEEPEST)
-        self.words = self.states.view(np.int64).reshape(DEEPEST, -1)
-        self.out = np.zeros((DEEPEST, engine.rules.MOST), np.int64)
-        self.frames = np.zeros((DEEPEST, exact_kernels.FRAME_COLUMNS), np.int64)
-        self.numbers = np.zeros(self.words.shape[1], np.int64)
-        self.past = engine.new_past(1)[0]
-        rows = megabytes * 2**20 // (8 * exact_kernels.TABLE_COLUMNS)
-        self.table = np.zeros(
-            (1 << max(1, rows.bit_length() - 1), exact_kernels.TABLE_COLUMNS), np.int64
+        states = engine.new_state(DEEPEST)
+        words = states.view(np.int64).reshape(DEEPEST, -1)
+        entries = megabytes * 2**20 // ENTRY.itemsize
+        self.space = Workspace(
+            states=states,
+            words=words,
+            out=np.zeros((DEEPEST, engine.rules.MOST), np.int64),
+            frames=np.zeros(DEEPEST, FRAME),
+            numbers=np.zeros(words.shape[1], np.int64),
+            past=engine.new_past(1)[0],
+            table=np.zeros(1 << max(1, entries.bit_length() - 1), ENTRY),
+            question=np.zeros(1, QUESTION),
+            status=np.zeros(1, STATUS),
         )
-        self.question = np.zeros(exact_kernels.QUESTION_PLACES, np.int64)
-        self.status = np.zeros(exact_kernels.STATUS_PLACES, np.int64)
+        self.question, self.status = by_name(self.space.question), by_name(self.space.status)
         self.positions = 0  # asked about so far
 
     def solve(
@@ -151,16 +164,16 @@ class Solver:
 
     def begin(self, position: Position) -> Array:
         """Take over the game before this position, on which draws by repetition depend."""
-        rules = self.game.definition.rules
-        noted = [BLANK] * len(self.past)
+        rules, past = self.game.definition.rules, self.space.past
+        noted = [BLANK] * len(past)
         rules.remember(position.state, noted)
         places = [place for place, number in enumerate(noted) if number != BLANK]
-        self.past[:] = position.past_array
-        self.question[exact_kernels.ROOT_TURN] = position.turn
-        self.question[exact_kernels.PLACE] = places[0] if places else 0
-        self.question[exact_kernels.WIDTH] = len(places)
+        past[:] = position.past_array
+        self.question["root_turn"][0] = position.turn
+        self.question["place"][0] = places[0] if places else 0
+        self.question["width"][0] = len(places)
         if places:
-            self.past[places[-1] + 1 :] = 0
+            past[places[-1] + 1 :] = 0
             self.positions += 1  # what was found before had another game behind it
         return np.asarray(position.state.to_array())
 
@@ -171,13 +184,13 @@ class Solver:
         while min(least) < FOREVER:
             one = min(order, key=lambda one: least[one])
             bound = self.prove(root, 1 << one, least[one], allowed)
-            if self.status[exact_kernels.IS_FORCED]:
+            if self.status["is_forced"][0]:
                 return one + 1, bound
             least[one] = bound
         if self.game.players > 2:
             others = (1 << self.game.players) - 1 - (1 << seat)
             self.prove(root, others, FOREVER - 1, allowed)
-            if self.status[exact_kernels.IS_FORCED]:
+            if self.status["is_forced"][0]:
                 raise Unsettled  # they can do it together only, and which of them wins is open
         return None, None
 
@@ -187,31 +200,19 @@ class Solver:
         Status says so. Returns a bound: it takes at most so many, or if not, at least so many.
         """
         question, status = self.question, self.status
-        question[exact_kernels.HELPERS] = question[exact_kernels.GOALS] = seats
-        question[exact_kernels.SALT] = seats + (self.positions << self.game.players)
-        status[:] = 0
-        status[exact_kernels.IS_NEW] = 1
-        self.states[0] = root[0]
-        self.frames[0, exact_kernels.LEFT] = turns
-        went = exact_kernels.GOING_ON
-        while went == exact_kernels.GOING_ON:
-            before = int(status[exact_kernels.NODES])
-            went = self.kernels.prove(
-                self.states,
-                self.words,
-                self.out,
-                self.frames,
-                self.numbers,
-                self.past,
-                self.table,
-                question,
-                status,
-                allowed.slice(),
-            )
-            allowed.used += int(status[exact_kernels.NODES]) - before
-        if went == exact_kernels.TOO_DEEP:
+        question["helpers"][0] = question["goals"][0] = seats
+        question["salt"][0] = seats + (self.positions << self.game.players)
+        self.space.status.view(np.int64)[:] = 0
+        status["is_new"][0] = 1
+        self.space.states[0] = root[0]
+        self.space.frames["left"][0] = turns
+        went, before = GOING_ON, allowed.used
+        while went == GOING_ON:
+            went = self.kernels.prove(self.space, allowed.slice())
+            allowed.used = before + status["nodes"].item()
+        if went == TOO_DEEP:
             raise Unsettled
-        return int(status[exact_kernels.BOUND])
+        return int(status["bound"][0])
 
     def line(
         self, position: Position, root: Array, winner: int, turns: int, allowed: Allowance
@@ -227,16 +228,21 @@ class Solver:
                     self.prove(state, 1 << winner - 1, turns - (not is_winners), allowed)
                 except Unsettled:
                     return
-                decision = int(self.status[exact_kernels.ANSWER])
+                decision = int(self.status["decision"][0])
                 if decision == NO_DECISION:
                     decision = walk.decisions[0].number  # they are all as good
-                self.states[0] = state[0]
-                self.kernels.go(self.states, self.past, self.question, decision)
-                state[0] = self.states[0]
+                self.space.states[0] = state[0]
+                self.kernels.go(self.space, decision)
+                state[0] = self.space.states[0]
                 walk = walk.decide(decision)
             yield walk.text
             position = walk.position
             turns -= 1
+
+
+def by_name(record: Array) -> dict[str, Array]:
+    """Each field of an array of one record, as an array of one number: fast from Python."""
+    return {name: record[name] for name in record.dtype.names or ()}
 
 
 def outcome(winner: int | None, seat: int) -> str:

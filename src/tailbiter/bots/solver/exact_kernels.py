@@ -6,9 +6,9 @@ asked again with more turns until the answer is yes, so that the first yes is th
 Of a state it finds bounds: the win is forced within `most` turns, or takes at least `least`; both
 count the turn being made. FOREVER as `least`: it cannot be forced at all.
 
-A frame is a state on the way down: a row of `frames`, `states` and `out`. Rows of `table` keep the
-bounds of states met before, by two fingerprints. Calls that have made their nodes return and can
-be repeated to go on.
+A frame is a state on the way down: a row of `frames`, `states` and `out`. Entries of `table` keep
+the bounds of states met before, by two fingerprints. Calls that have made their nodes return and
+can be repeated to go on.
 
 Repetition. A game may be drawn when a position comes up again, so that what a position is worth
 depends on the way to it. Here only the game before the root counts: what `remember` notes on the
@@ -19,71 +19,92 @@ also stands where repetitions on the way down count. And a draw is no win for an
 of them count, no win can become possible or shorter.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from tailbiter.engine.arrays import Array, Record, State, Vector
 
 if TYPE_CHECKING:
 
-    def legal(state: Any, seat: int, out: Any) -> int: ...
-    def decide(state: Any, seat: int, decision: int) -> None: ...
-    def is_whole(state: Any) -> bool: ...
-    def remember(state: Any, past: Any) -> None: ...
-    def ending(state: Any) -> int: ...
-    def is_winner(state: Any, seat: int) -> bool: ...
+    def legal(state: State, seat: int, out: Vector) -> int: ...
+    def decide(state: State, seat: int, decision: int) -> None: ...
+    def is_whole(state: State) -> bool: ...
+    def remember(state: State, past: Vector) -> None: ...
+    def ending(state: State) -> int: ...
+    def is_winner(state: State, seat: int) -> bool: ...
 
 
 KERNELS = ("prove", "go")  # what Python calls
 FOREVER = 1 << 20  # more turns than any game has
 NO_DECISION = -1
-
-# Columns of `frames`
-COUNT = 0  # decisions in this row of `out`
-TRIED = 1  # how many of them have been
-LEFT = 2  # turns that may still be made
-IS_HELPER = 3  # 1: the seat to decide tries, 0: it resists
-EXTREME = 4  # of the bounds of the decisions tried: the lowest `least`, or the highest `most`
-CHOSEN = 5  # the decision that settled it, or looked best before
-PRINT = 6  # fingerprints
-OTHER_PRINT = 7
-IS_TURN = 8  # 1: the decision that led here finished a turn
-BEGAN = 9  # nodes made before it
-KILLER = 10  # the decision that last settled a state in this frame, and the one before
-OTHER_KILLER = 11
-FRAME_COLUMNS = 12
-
-# Places in `status`
-AT = 0  # the frame being worked on
-IS_NEW = 1  # 1: its state has not been looked at yet
-NODES = 2  # states made so far
-IS_FORCED = 3  # the last answer: 1 yes, 0 no
-BOUND = 4  # then `most` if yes, `least` if no
-ANSWER = 5  # the decision that makes it so, or NO_DECISION
-STATUS_PLACES = 6
-
-# Places in `question`
-HELPERS = 0  # mask of seats
-GOALS = 1  # mask of seats
-SALT = 2  # keeps questions apart in the table
-ROOT_TURN = 3  # the last turn that `past` knows of
-PLACE = 4  # where `remember` writes for it
-WIDTH = 5  # how many numbers a turn
-QUESTION_PLACES = 6
-
-# Columns of `table`: two fingerprints, the bounds and the work they took, a decision
-PRINT_COLUMN = 0
-OTHER_PRINT_COLUMN = 1
-BOUNDS_COLUMN = 2
-DECISION_COLUMN = 3
-TABLE_COLUMNS = 4
 BOUND_BITS = 21
 BOUND_MASK = (1 << BOUND_BITS) - 1
 MOST_WORK = (1 << 20) - 1
+FACTOR, OTHER_FACTOR = 0x2545F4914F6CDD1D, 0x369DEA0F31A53F85  # of the two fingerprints
 
 GOING_ON = 0  # what `prove` returns
 SETTLED = 1
 TOO_DEEP = 2
 
 
-def least_turns(state: Any, seat: int) -> int:
+def record_of(*names: str) -> np.dtype[np.void]:
+    return np.dtype([(name, np.int64) for name in names], align=True)
+
+
+QUESTION = record_of(
+    "helpers",  # mask of seats
+    "goals",  # mask of seats
+    "salt",  # keeps questions apart in the table
+    "root_turn",  # the last turn that `past` knows of
+    "place",  # where `remember` writes for it
+    "width",  # how many numbers a turn
+)
+STATUS = record_of(
+    "at",  # the frame being worked on
+    "is_new",  # 1: its state has not been looked at yet
+    "nodes",  # states made so far
+    "is_forced",  # the last answer: 1 yes, 0 no
+    "bound",  # then `most` if yes, `least` if no
+    "decision",  # that makes it so, or NO_DECISION
+)
+FRAME = record_of(
+    "count",  # decisions in this row of `out`
+    "tried",  # how many of them have been
+    "left",  # turns that may still be made
+    "is_helper",  # 1: the seat to decide tries, 0: it resists
+    "extreme",  # of the bounds of the decisions tried: the lowest `least`, or the highest `most`
+    "chosen",  # the decision that settled it, or looked best before
+    "print",  # two fingerprints of the state
+    "other_print",
+    "is_turn",  # 1: the decision that led here finished a turn
+    "began",  # nodes made before it
+    "killer",  # the decision that last settled a state in this frame, and the one before
+    "other_killer",
+)
+ENTRY = record_of(
+    "print",  # two fingerprints of a state
+    "other_print",
+    "bounds",  # `least` and `most`, BOUND_BITS each, and the work that they took
+    "decision",  # that settled it, or NO_DECISION
+)
+
+
+class Workspace(NamedTuple):
+    """What one thread solves with, passed whole."""
+
+    states: Array  # (deepest) State: those on the way down, the root first
+    words: Array  # (deepest, numbers) int: the same memory, as the numbers of each state
+    out: Array  # (deepest, MOST) int: the decisions in each
+    frames: Array  # (deepest) FRAME: how far each is
+    numbers: Array  # (numbers) int: those that tell the state of the moment from others
+    past: Array  # (length) int: what the rules remember up to the root
+    table: Array  # (a power of 2) ENTRY: states met before
+    question: Array  # (1) QUESTION
+    status: Array  # (1) STATUS
+
+
+def least_turns(state: State, seat: int) -> int:
     """So many turns it takes at least until `seat` has won, whatever everybody does.
 
     Knowledge of a game may say more; this holds for all.
@@ -91,127 +112,112 @@ def least_turns(state: Any, seat: int) -> int:
     return 1
 
 
-def gist(state: Any, numbers: Any) -> int:
+def gist(state: State, numbers: Vector) -> int:
     """Write the numbers that tell this state from others; how many, or 0 for all of its numbers."""
     return 0
 
 
-def prove(
-    states: Any,
-    words: Any,
-    out: Any,
-    frames: Any,
-    numbers: Any,
-    past: Any,
-    table: Any,
-    question: Any,
-    status: Any,
-    nodes: int,
-) -> int:
-    """Go on with the question about states[0], for so many nodes at most."""
-    frame = status[AT]
-    end = status[NODES] + nodes
+def prove(space: Workspace, nodes: int) -> int:
+    """Go on with the question about the root, for so many nodes at most."""
+    states, frames = space.states, space.frames
+    status = space.status[0]
+    frame = status.at
+    end = status.nodes + nodes
     while True:
-        if status[IS_NEW] == 1:
-            status[IS_NEW] = 0
-            settled = meet(states, words, out, frames, frame, numbers, table, question, status)
+        if status.is_new == 1:
+            status.is_new = 0
+            settled = meet(space, frame)
             while settled:
                 if frame == 0:
                     return SETTLED
                 frame -= 1
-                settled = hear(out, frames, frame, status)
+                settled = hear(space, frame)
                 if settled:
-                    note(table, frames[frame], status)
-        if status[NODES] >= end:
-            status[AT] = frame
+                    note(space.table, frames[frame], status)
+        if status.nodes >= end:
+            status.at = frame
             return GOING_ON
         if frame + 1 == len(states):
             return TOO_DEEP
         states[frame + 1] = states[frame]
-        decision = out[frame][frames[frame][TRIED]]
-        is_turn = make(states[frame + 1], past, question, decision)
-        frames[frame][TRIED] += 1
-        frames[frame + 1][LEFT] = frames[frame][LEFT] - is_turn
-        frames[frame + 1][IS_TURN] = is_turn
-        status[NODES] += 1
-        status[IS_NEW] = 1
+        decision = space.out[frame][frames[frame].tried]
+        is_turn = make(states[frame + 1], space.past, space.question[0], decision)
+        frames[frame].tried += 1
+        frames[frame + 1].left = frames[frame].left - is_turn
+        frames[frame + 1].is_turn = is_turn
+        status.nodes += 1
+        status.is_new = 1
         frame += 1
 
 
-def go(states: Any, past: Any, question: Any, decision: int) -> int:
-    """Make one decision in states[0], as the search does; 1 if that finished a turn."""
-    return make(states[0], past, question, decision)
+def go(space: Workspace, decision: int) -> int:
+    """Make one decision at the root, as the search does; 1 if that finished a turn."""
+    return make(space.states[0], space.past, space.question[0], decision)
 
 
-def make(state: Any, past: Any, question: Any, decision: int) -> int:
+def make(state: State, past: Vector, question: Record, decision: int) -> int:
     decide(state, state.seat, decision)
     if not is_whole(state):
         return 0
     remember(state, past)
-    place = question[PLACE] + question[WIDTH] * (state.turn - question[ROOT_TURN])
-    for i in range(question[WIDTH]):
+    place = question.place + question.width * (state.turn - question.root_turn)
+    for i in range(question.width):
         past[place + i] = 0  # see above, on repetition
     return 1
 
 
-def meet(
-    states: Any,
-    words: Any,
-    out: Any,
-    frames: Any,
-    frame: int,
-    numbers: Any,
-    table: Any,
-    question: Any,
-    status: Any,
-) -> bool:
+def meet(space: Workspace, frame: int) -> bool:
     """Look at a state for the first time: is it settled at once? If not, list its decisions."""
-    state = states[frame]
-    row = frames[frame]
+    state = space.states[frame]
+    row = space.frames[frame]
+    question = space.question[0]
+    status = space.status[0]
     if is_whole(state) and ending(state) != 0:
-        won = has_winner(state, question[GOALS])
+        won = has_winner(state, question.goals)
         return answer(status, won, 0 if won else FOREVER, NO_DECISION)
-    least = soonest(state, question[GOALS])
-    if least > row[LEFT]:
+    least = soonest(state, question.goals)
+    if least > row.left:
         return answer(status, False, least, NO_DECISION)
-    count = gist(state, numbers)
+    count = gist(state, space.numbers)
     if count > 0:
-        row[PRINT] = fingerprint(numbers, count, question[SALT], 0x2545F4914F6CDD1D)
-        row[OTHER_PRINT] = fingerprint(numbers, count, question[SALT], 0x369DEA0F31A53F85)
+        row.print = fingerprint(space.numbers, count, question.salt, FACTOR)
+        row.other_print = fingerprint(space.numbers, count, question.salt, OTHER_FACTOR)
     else:
-        count = len(words[frame])
-        row[PRINT] = fingerprint(words[frame], count, question[SALT], 0x2545F4914F6CDD1D)
-        row[OTHER_PRINT] = fingerprint(words[frame], count, question[SALT], 0x369DEA0F31A53F85)
-    slot = find(table, row)
-    row[CHOSEN] = NO_DECISION
+        words = space.words[frame]
+        row.print = fingerprint(words, len(words), question.salt, FACTOR)
+        row.other_print = fingerprint(words, len(words), question.salt, OTHER_FACTOR)
+    slot = find(space.table, row)
+    row.chosen = NO_DECISION
     if slot >= 0:
-        row[CHOSEN] = table[slot][DECISION_COLUMN]
-        most = (table[slot][BOUNDS_COLUMN] >> BOUND_BITS) & BOUND_MASK
-        least = table[slot][BOUNDS_COLUMN] & BOUND_MASK
-        if most <= row[LEFT] or least > row[LEFT]:
-            is_forced = most <= row[LEFT]
-            return answer(status, is_forced, most if is_forced else least, row[CHOSEN])
-    row[COUNT] = legal(state, state.seat, out[frame])
-    if row[COUNT] == 0:  # in positions that no game leads to: it stands still
+        entry = space.table[slot]
+        row.chosen = entry.decision
+        most = (entry.bounds >> BOUND_BITS) & BOUND_MASK
+        least = entry.bounds & BOUND_MASK
+        if most <= row.left or least > row.left:
+            is_forced = most <= row.left
+            return answer(status, is_forced, most if is_forced else least, row.chosen)
+    out = space.out[frame]
+    row.count = legal(state, state.seat, out)
+    if row.count == 0:  # in positions that no game leads to: it stands still
         return answer(status, False, FOREVER, NO_DECISION)
-    row[TRIED] = 0
-    row[IS_HELPER] = (question[HELPERS] >> state.seat) & 1
-    row[EXTREME] = FOREVER if row[IS_HELPER] == 1 else 0
-    row[BEGAN] = status[NODES]
-    ahead = bring_forward(out[frame], row[COUNT], 0, row[CHOSEN])
-    ahead = bring_forward(out[frame], row[COUNT], ahead, row[KILLER])
-    bring_forward(out[frame], row[COUNT], ahead, row[OTHER_KILLER])
+    row.tried = 0
+    row.is_helper = (question.helpers >> state.seat) & 1
+    row.extreme = FOREVER if row.is_helper == 1 else 0
+    row.began = status.nodes
+    ahead = bring_forward(out, row.count, 0, row.chosen)
+    ahead = bring_forward(out, row.count, ahead, row.killer)
+    bring_forward(out, row.count, ahead, row.other_killer)
     return False
 
 
-def answer(status: Any, is_forced: bool, bound: int, decision: int) -> bool:
-    status[IS_FORCED] = 1 if is_forced else 0
-    status[BOUND] = bound
-    status[ANSWER] = decision
+def answer(status: Record, is_forced: bool, bound: int, decision: int) -> bool:
+    status.is_forced = 1 if is_forced else 0
+    status.bound = bound
+    status.decision = decision
     return True
 
 
-def has_winner(state: Any, seats: int) -> bool:
+def has_winner(state: State, seats: int) -> bool:
     seat = 0
     while seats >> seat != 0:
         if (seats >> seat) & 1 == 1 and is_winner(state, seat):
@@ -220,7 +226,7 @@ def has_winner(state: Any, seats: int) -> bool:
     return False
 
 
-def soonest(state: Any, seats: int) -> int:
+def soonest(state: State, seats: int) -> int:
     """So many turns it takes at least until one of these seats has won."""
     least = FOREVER
     seat = 0
@@ -231,7 +237,7 @@ def soonest(state: Any, seats: int) -> int:
     return least
 
 
-def fingerprint(numbers: Any, count: int, salt: int, factor: int) -> int:
+def fingerprint(numbers: Vector, count: int, salt: int, factor: int) -> int:
     mixed = salt * factor  # far apart, lest a question and a number together look like others
     for i in range(count):
         mixed = (mixed ^ numbers[i]) * factor
@@ -239,19 +245,17 @@ def fingerprint(numbers: Any, count: int, salt: int, factor: int) -> int:
     return mixed
 
 
-def find(table: Any, row: Any) -> int:
-    """The place of a state in the table, one of two that it may have; or -1."""
-    slot = row[PRINT] & (len(table) - 2)
+def find(table: Array, row: Record) -> int:
+    """The place of a frame's state in the table, one of two that it may have; or -1."""
+    slot = row.print & (len(table) - 2)
     for place in range(slot, slot + 2):
-        if (
-            table[place][PRINT_COLUMN] == row[PRINT]
-            and table[place][OTHER_PRINT_COLUMN] == row[OTHER_PRINT]
-        ):
+        entry = table[place]
+        if entry.print == row.print and entry.other_print == row.other_print:
             return place
     return -1
 
 
-def bring_forward(out: Any, count: int, ahead: int, decision: int) -> int:
+def bring_forward(out: Vector, count: int, ahead: int, decision: int) -> int:
     """Move a decision to that place, if it is listed from there on; the next place to fill."""
     for i in range(ahead, count):
         if out[i] == decision:
@@ -261,45 +265,45 @@ def bring_forward(out: Any, count: int, ahead: int, decision: int) -> int:
     return ahead
 
 
-def hear(out: Any, frames: Any, frame: int, status: Any) -> bool:
+def hear(space: Workspace, frame: int) -> bool:
     """What was found of the decision tried last: does it settle the state that it was made in?"""
-    row = frames[frame]
-    decision = out[frame][row[TRIED] - 1]
-    bound = min(status[BOUND] + frames[frame + 1][IS_TURN], FOREVER)
-    if status[IS_FORCED] == row[IS_HELPER]:
-        if decision != row[KILLER]:
-            row[OTHER_KILLER] = row[KILLER]
-            row[KILLER] = decision
-        row[CHOSEN] = decision
-        return answer(status, row[IS_HELPER] == 1, bound, decision)
-    if row[IS_HELPER] == 1:
-        row[EXTREME] = min(row[EXTREME], bound)
+    row = space.frames[frame]
+    status = space.status[0]
+    decision = space.out[frame][row.tried - 1]
+    bound = min(status.bound + space.frames[frame + 1].is_turn, FOREVER)
+    if status.is_forced == row.is_helper:
+        if decision != row.killer:
+            row.other_killer = row.killer
+            row.killer = decision
+        row.chosen = decision
+        return answer(status, row.is_helper == 1, bound, decision)
+    if row.is_helper == 1:
+        row.extreme = min(row.extreme, bound)
     else:
-        row[EXTREME] = max(row[EXTREME], bound)
-    if row[TRIED] < row[COUNT]:
+        row.extreme = max(row.extreme, bound)
+    if row.tried < row.count:
         return False
-    return answer(status, row[IS_HELPER] == 0, row[EXTREME], NO_DECISION)
+    return answer(status, row.is_helper == 0, row.extreme, NO_DECISION)
 
 
-def note(table: Any, row: Any, status: Any) -> None:
+def note(table: Array, row: Record, status: Record) -> None:
     """Keep a state's new bound in the table; of two places the one that took less work goes."""
     slot = find(table, row)
     least = 1
     most = FOREVER
-    work = min(status[NODES] - row[BEGAN], MOST_WORK)
+    work = min(status.nodes - row.began, MOST_WORK)
     if slot >= 0:
-        least = table[slot][BOUNDS_COLUMN] & BOUND_MASK
-        most = (table[slot][BOUNDS_COLUMN] >> BOUND_BITS) & BOUND_MASK
+        least = table[slot].bounds & BOUND_MASK
+        most = (table[slot].bounds >> BOUND_BITS) & BOUND_MASK
     else:
-        slot = row[PRINT] & (len(table) - 2)
-        if table[slot][BOUNDS_COLUMN] >> (2 * BOUND_BITS) > work:
+        slot = row.print & (len(table) - 2)
+        if table[slot].bounds >> (2 * BOUND_BITS) > work:
             slot += 1
-        table[slot][PRINT_COLUMN] = row[PRINT]
-        table[slot][OTHER_PRINT_COLUMN] = row[OTHER_PRINT]
-    if status[IS_FORCED] == 1:
-        most = min(most, status[BOUND])
+        table[slot].print = row.print
+        table[slot].other_print = row.other_print
+    if status.is_forced == 1:
+        most = min(most, status.bound)
     else:
-        least = max(least, status[BOUND])
-    bounds = least + (most << BOUND_BITS) + (work << (2 * BOUND_BITS))
-    table[slot][BOUNDS_COLUMN] = bounds
-    table[slot][DECISION_COLUMN] = row[CHOSEN]
+        least = max(least, status.bound)
+    table[slot].bounds = least + (most << BOUND_BITS) + (work << (2 * BOUND_BITS))
+    table[slot].decision = row.chosen
