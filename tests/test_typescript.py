@@ -10,8 +10,10 @@ import msgspec
 import pytest
 
 import tailbiter
+from tailbiter.bots.review.reasons import Reason
+from tailbiter.bots.review.verdicts import Bid, Point, Review, Verdict
 from tailbiter.games import GAMES
-from tailbiter.server import messages, typescript
+from tailbiter.server import judgements, messages, typescript
 from tests.kinds import random_turn
 
 Square = NewType("Square", str)
@@ -87,6 +89,30 @@ def test_a_view_and_what_it_holds_are_as_their_types_say(name: str) -> None:
         position = position.play(random_turn(position, seat, dice), seat)
         for event in position.events:
             assert_is(event.data, GAMES[name].events.KINDS[event.kind])
+
+
+def test_a_review_is_as_its_type_says() -> None:
+    position = tailbiter.game("eat-your-neighbor", side=3).start().play("c3")
+    reason = Reason(("c3",), 1, position.events[0])
+    judged = Verdict(
+        number=1,
+        turn=1,
+        seat=1,
+        text="c3",
+        before=(0.5, 0.5),
+        chance=0.4,
+        best="d4",
+        best_chance=0.6,
+        loss=0.2,
+        word="blunder",
+        bite=reason,
+        happened=(reason,),
+        bid=Bid(1, 2, 0.1),
+    )
+    told = ("eat-your-neighbor", "Eat Your Neighbor", 2, None, False, True, 1, None)
+    review = Review(*told, verdicts=(judged,), points=(Point(1, (0.5, None)),))
+    sent = msgspec.json.decode(msgspec.json.encode(review.as_data()))
+    assert_is(sent, judgements.Review)
 
 
 def assert_is(data: Any, kind: Any) -> None:

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal, TypedDict
 
 from msgspec import Meta, Struct
 
+from tailbiter.server.judgements import Review
+
 MOST_TURNS = 2_000  # that a study may play, or a record have
 MOST_COMMENTS = 4_000  # that a record may have
 Name = Annotated[str, Meta(max_length=40)]
@@ -384,11 +386,11 @@ class OpinionNow(Said, tag="opinion"):
 
 
 class JudgedNow(Said, tag="judged"):
-    """How far judging is; `review` comes with the last one: docs/analysis.md tells its data."""
+    """How far judging is; `review` comes with the last one."""
 
     done: int
     total: int
-    review: dict[str, Any] | None = None
+    review: Review | None = None
 
 
 class ErrorNow(Said, tag="error"):

@@ -25,9 +25,8 @@ import { makeTabs } from "tailbiter/tabs.js";
  * @import { BoardGame, Scene } from "tailbiter/board.d.ts"
  * @import { Direction } from "tailbiter/step_buttons.js"
  * @import { Eyes } from "tailbiter/study_game.js"
- * @import { Review } from "tailbiter/study_review.js"
  * @import { Place } from "tailbiter/study_tree.js"
- * @import { Event, SocketSaid, View } from "tailbiter/types.d.ts"
+ * @import { Event, Review, SocketSaid, View } from "tailbiter/types.d.ts"
  */
 
 const data = pageData();

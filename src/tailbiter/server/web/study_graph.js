@@ -3,7 +3,9 @@
 import { html, svg } from "tailbiter/draw.js";
 import { percent } from "tailbiter/chances.js";
 
-/** @import { Review, Verdict } from "tailbiter/study_review.js" */
+/** @import { Review } from "tailbiter/types.d.ts" */
+
+/** @typedef {Pick<Review, "players" | "is_sealed" | "points" | "verdicts">} Judged what is drawn of it */
 
 const WIDTH = 420;
 const HEIGHT = 176;
@@ -43,7 +45,7 @@ export class Graph {
     this.element = html("div", { class: "graph" }, this.slider, this.legend);
     this.here = svg("path", { class: "here" });
     this.pointed = svg("path", { class: "pointed" });
-    /** @type {Review | null} */
+    /** @type {Judged | null} */
     this.review = null;
     this.listen();
   }
@@ -90,7 +92,7 @@ export class Graph {
     return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * chance;
   }
 
-  /** @param {Review} review */
+  /** @param {Judged} review */
   draw(review) {
     this.review = review;
     const seats = Array.from({ length: review.players }, (_, index) => index + 1);

@@ -6,20 +6,7 @@ import { Graph, SIGNS } from "tailbiter/study_graph.js";
 import { ruleButton } from "tailbiter/rules.js";
 import { percent } from "tailbiter/chances.js";
 
-/**
- * @import { SocketSaid, TableInfo } from "tailbiter/types.d.ts"
- * @typedef {{line: string[], seat: number, rule: string, text: string, is_end: boolean}} Reason
- * @typedef {{
- *   number: number, turn: number, seat: number, text: string, chance: number, best: string,
- *   best_chance: number, loss: number, word: string, line: string[], best_line: string[],
- *   loses_in: number | null, wins_in: number | null, bite: Reason | null, promise: Reason | null,
- *   happened: Reason[], bid: null | {made: number, best: number, regret: number},
- * }} Verdict
- * @typedef {{
- *   players: number, is_sealed: boolean, verdicts: Verdict[], accuracy: (number | null)[],
- *   points: {number: number, chances: (number | null)[]}[], costly: number[],
- * }} Review as docs/analysis.md tells it
- */
+/** @import { JudgedTurn, Reason, Review, SocketSaid, TableInfo } from "tailbiter/types.d.ts" */
 
 const FOLLOWING = 6; // turns of an expected line that are written out
 const UNJUDGED = ["forced", "supplied", "unknown"];
@@ -82,7 +69,7 @@ export class ReviewPanel {
     const points = [0, Math.max(1, this.table.turns)].map((number) => ({ number, chances }));
     this.place.classList.add("asked");
     this.graph.element.hidden = false;
-    this.graph.draw({ players: chances.length, is_sealed: this.table.together, points, verdicts: [], accuracy: [], costly: [] });
+    this.graph.draw({ players: chances.length, is_sealed: this.table.together, points, verdicts: [] });
     this.graph.mark(0, "Not judged yet");
   }
 
@@ -103,9 +90,9 @@ export class ReviewPanel {
     this.progress.value = message.done;
     this.state.textContent = `${message.done} of ${message.total} positions`;
     if (message.review) {
-      this.review = /** @type {Review} */ (message.review);
+      this.review = message.review;
       this.end();
-      this.draw(this.review);
+      this.draw(message.review);
     }
   }
 
@@ -180,7 +167,7 @@ export class ReviewPanel {
     return verdict ? `${this.head(verdict)} ${words}` : `Turn ${point}: ${words}`;
   }
 
-  /** @param {Verdict} verdict */
+  /** @param {JudgedTurn} verdict */
   head(verdict) {
     const what = `${verdict.turn}. ${this.called[verdict.seat - 1]} ${verdict.text}`;
     if (UNJUDGED.includes(verdict.word)) return `${what}, ${verdict.word}.`;
@@ -203,7 +190,7 @@ export class ReviewPanel {
 
 /**
  * Why: the rules that bit and would have helped; or else what is expected in either case.
- * @param {Verdict} verdict
+ * @param {JudgedTurn} verdict
  * @param {string[]} called what the game calls the seats
  */
 function reasons(verdict, called) {

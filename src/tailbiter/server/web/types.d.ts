@@ -331,12 +331,75 @@ export type OpinionNow = {
   opinion: Opinion;
 };
 
-/** How far judging is; `review` comes with the last one: docs/analysis.md tells its data. */
+/** One event along a line of play, and the turns that led to it. */
+export type Reason = {
+  line: string[]; // the turns up to it, its own the last
+  seat: number; // that plays the last of them
+  kind: string;
+  rule: string;
+  data: Record<string, any>;
+  text: string;
+  is_end: boolean; // the game is over by it
+  winners: number[];
+};
+
+/** The bid of a sealed order against the best bid with the same card. */
+export type Bid = {
+  made: number;
+  best: number;
+  regret: number; // the chance that the better bid would have added
+};
+
+/** One turn judged, as far as its seat could know. */
+export type JudgedTurn = {
+  number: number; // of the turn in the record, from 1
+  turn: number; // of the game, or the round
+  seat: number;
+  text: string;
+  before: number[]; // each seat's chance with the best turn to come
+  chance: number; // of the seat, with the turn it played
+  best: string;
+  best_chance: number;
+  loss: number; // of chance: 0 for the best turn
+  word: string;
+  line: string[]; // what is expected after the turn played
+  best_line: string[]; // and after the best one
+  loses_in: number | null; // turns of one's own, where that is proven
+  wins_in: number | null; // and with the best one
+  bite: Reason | null; // the rule that bit
+  promise: Reason | null; // the rule that would have helped
+  happened: Reason[]; // where orders are sealed: what it came to
+  bid: Bid | null;
+};
+
+/** The chances after so many turns, or before a round; null where nobody looked. */
+export type Point = {
+  number: number;
+  chances: (number | null)[];
+};
+
+/** A record, judged. */
+export type Review = {
+  game: string;
+  title: string;
+  players: number;
+  seat: number | null; // whose turns are judged; null: everybody's
+  is_sealed: boolean; // judged from each seat's own view, round by round
+  is_whole: boolean; // false: it was stopped before the end
+  turns: number;
+  result: Record<string, any> | null;
+  verdicts: JudgedTurn[];
+  points: Point[];
+  accuracy: (number | null)[]; // 0 to 100, by seat; null where it had nothing to choose
+  costly: number[]; // numbers of the turns that lost most, the worst first
+};
+
+/** How far judging is; `review` comes with the last one. */
 export type JudgedNow = {
   type: "judged";
   done: number;
   total: number;
-  review: Record<string, any> | null;
+  review: Review | null;
 };
 
 export type ErrorNow = {
