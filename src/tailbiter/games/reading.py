@@ -30,7 +30,8 @@ def whole_number(text: str, what: str, least: int, most: int = LARGEST) -> int:
 def named_lists(deal: Mapping[str, Any], lengths: Mapping[str, int], kind: type) -> list[list[Any]]:
     """The lists of a deal, in the order of their names; each must have its length and kind."""
     if not isinstance(deal, Mapping) or set(deal) != set(lengths):
-        raise TextError(f"a deal here has the lists {', '.join(lengths)}, not {quoted(deal)}")
+        text = f"a deal here has the lists {', '.join(lengths)}, not {quoted(deal)}"
+        raise TextError(text, "deal", {"fields": list(lengths)})
     for name, length in lengths.items():
         found = deal[name]
         is_list = isinstance(found, list | tuple) and len(found) == length

@@ -74,9 +74,9 @@ def read_tags(lines: list[str]) -> tuple[Tags, int]:
             continue
         found = TAG.fullmatch(bare)
         if not found:
-            raise TextError(f'line {index + 1}: a tag is [Name "value"], not {quoted(bare)}')
+            raise broken(index + 1, f'a tag is [Name "value"], not {quoted(bare)}')
         if found[1] in tags:
-            raise TextError(f"line {index + 1}: the tag {found[1]} stands twice")
+            raise broken(index + 1, f"the tag {found[1]} stands twice")
         tags[found[1]] = index + 1, re.sub(r"\\(.)", r"\1", found[2])
     return tags, len(lines)
 
@@ -101,7 +101,7 @@ def game_of(tags: Tags) -> Game:
     for word in words.split():
         name, equals, value = word.partition("=")
         if not equals or name in options:
-            raise TextError(f"line {line}: options are name=value, once each: {quoted(word)}")
+            raise broken(line, f"options are name=value, once each: {quoted(word)}")
         options[name] = value
     name_line, name = tags["Game"]
     with at_line(name_line):
@@ -109,11 +109,16 @@ def game_of(tags: Tags) -> Game:
     version_line, version = tags.get("Rules", (1, "1"))
     if version not in map(str, range(1, newest + 1)):
         known = "1" if newest == 1 else f"1 to {newest}"
-        raise TextError(
-            f"line {version_line}: rules version {quoted(version)} is not known here, only {known}"
+        raise broken(
+            version_line, f"rules version {quoted(version)} is not known here, only {known}"
         )
     with at_line(line):
         return with_options(name, options, int(version))
+
+
+def broken(line: int, text: str) -> TextError:
+    """What is wrong with a line."""
+    return TextError(f"line {line}: {text}", "record", {"line": line})
 
 
 @contextmanager
@@ -122,9 +127,10 @@ def at_line(line: int) -> Iterator[None]:
     try:
         yield
     except TailbiterError as error:
-        if str(error).startswith("line "):
+        if "line" in error.data:
             raise
-        raise TextError(f"line {line}: {error}") from error
+        data = {**error.data, "line": line}
+        raise TextError(f"line {line}: {error}", error.code, data) from error
 
 
 def tokenized(lines: list[str], first: int) -> Iterator[Token]:
@@ -139,7 +145,7 @@ def tokenized(lines: list[str], first: int) -> Iterator[Token]:
         if not found:
             open_end = {'"': "a quoted turn is not closed", "{": "a comment is not closed"}
             what = open_end.get(text[place], f"{quoted(text[place])} does not belong here")
-            raise TextError(f"line {line}: {what}")
+            raise broken(line, f"{what}")
         if found["comment"] is not None:
             yield Token(line, found["comment"].strip(), is_comment=True)
         elif found["quoted"] is not None:
@@ -155,7 +161,7 @@ def play_tokens(record: Record, tokens: list[Token], last_line: int) -> Token:
     words = [token for token in tokens if not token.is_comment]
     if not words or words[-1].is_quoted or not RESULT.fullmatch(words[-1].text):
         line = words[-1].line if words else last_line
-        raise TextError(f"line {line}: the record breaks off; it ends with its result, or *")
+        raise broken(line, "the record breaks off; it ends with its result, or *")
     end = words[-1]
     seats: list[int] | None = None  # of the round being read, those still to come
     for token in tokens:
@@ -217,5 +223,5 @@ def check_result(record: Record, end: Token) -> None:
     if end.text == due:
         return
     if due == "*":
-        raise TextError(f"line {end.line}: {end.text} cannot be, the game is not over; write *")
-    raise TextError(f"line {end.line}: the result is {due}, not {end.text}")
+        raise broken(end.line, f"{end.text} cannot be, the game is not over; write *")
+    raise broken(end.line, f"the result is {due}, not {end.text}")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from tailbiter.games.errors import TurnError
+from tailbiter.games.errors import TextError, TurnError, quoted
 from tailbiter.games.events import Event
 from tailbiter.games.protocol import Definition, Rules
 from tailbiter.games.sentences import refused
@@ -74,6 +74,20 @@ class Walk:
             )
             for number in legal(self._definition.rules, state, seat)
         )
+
+    def meant(self, text: str) -> int:
+        """The number of a decision that may come next, by its text; an error if there is none.
+
+        A first one is read, for there may be thousands; later ones are few, and looked up.
+        """
+        if not self._made:
+            turn = self._definition.text.read_turn(self._state.copy(), self._seat, text)
+            return next(turn)
+        for decision in self.decisions:
+            if decision.text == text:
+                return decision.number
+        why = f"{quoted(text)} is not one of the decisions that may come next"
+        raise TextError(why, "not_offered", {"field": "made"})
 
     @property
     def choices(self) -> Mapping[str, Any]:

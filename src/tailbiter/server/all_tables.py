@@ -169,6 +169,7 @@ class Tables:
                     return decide(room.table, who, asked, self.now(), request).is_repeat
                 raise RefusalError(NOT_NOW, "the table has moved on; look again") from error
             room.table = after
+        self.bots.wake(room)  # first, so that all are told once
         room.tell()
         return False
 

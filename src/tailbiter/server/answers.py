@@ -12,7 +12,7 @@ from tailbiter.bots.review.adviser import final_chances
 from tailbiter.bots.review.reasons import reasons
 from tailbiter.bots.thinking import Opinion
 from tailbiter.games import GAMES, sheets
-from tailbiter.games.errors import TailbiterError, TextError, TurnError, quoted
+from tailbiter.games.errors import TailbiterError, TurnError
 from tailbiter.games.events import Event
 from tailbiter.games.sentences import (
     ANYBODY,
@@ -158,7 +158,7 @@ def step_of(position: Position, seat: int, made: Sequence[str], reader: Reader) 
     walk = walked(position, seat, made[:-1])
     events: list[Event] = []
     if made:
-        decision = decision_of(walk, made[-1])
+        decision = walk.meant(made[-1])
         events = walk.prospect(decision).events
         walk = walk.decide(decision)
     return messages.Step(
@@ -190,7 +190,7 @@ def prospect_of(
 ) -> messages.Prospect:
     """What a decision would do."""
     walk = walked(position, seat, made)
-    found = walk.prospect(decision_of(walk, text))
+    found = walk.prospect(walk.meant(text))
     ahead = replace(reader, is_ahead=True)
     return messages.Prospect(
         text=text,
@@ -211,17 +211,8 @@ def walked(position: Position, seat: int, made: Sequence[str]) -> Walk:
         raise TurnError(f"seat {seat} does not act now", rule, "not_acting")
     walk = position.walk(seat)
     for text in made:
-        walk = walk.decide(decision_of(walk, text))
+        walk = walk.decide(walk.meant(text))
     return walk
-
-
-def decision_of(walk: Walk, text: str) -> int:
-    """The number of a decision that may come next, by its text."""
-    for decision in walk.decisions:
-        if decision.text == text:
-            return decision.number
-    why = f"{quoted(text)} is not one of the decisions that may come next"
-    raise TextError(why, "not_offered", {"field": "made"})
 
 
 def story_of(table: Table, mine: frozenset[int], seat: int | None) -> messages.Story:

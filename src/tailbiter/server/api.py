@@ -323,6 +323,10 @@ def record_of(table: Table) -> str:
 
 def entry_of(asked: messages.Doing) -> Asked:
     """What somebody wants to do that is no turn."""
+    if asked.seat is None and asked.do not in ("pause", "resume", "stop"):
+        raise RefusalError(
+            422, f'say for which seat, as in {{"do": "{asked.do}", "seat": 1}}', "seat"
+        )
     seat = asked.seat or 0
     match asked.do:
         case "resign":

@@ -34,6 +34,7 @@ class Bots:
         """Let the bots whose turn it is think."""
         if room.bots is None and room.table.bots_to_act and not self.is_closing:
             room.stop = threading.Event()
+            room.thinking = frozenset(room.table.bots_to_act)
             room.bots = asyncio.create_task(self.run(room))
             self.running.add(room.bots)
             room.bots.add_done_callback(self.running.discard)

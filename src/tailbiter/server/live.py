@@ -103,7 +103,8 @@ class Conversation:
             await self.refuse(error)
 
     async def refuse(self, error: TailbiterError) -> None:
-        await self.say(messages.ErrorNow(str(error), getattr(error, "rule", None)))
+        rule = getattr(error, "rule", None)
+        await self.say(messages.ErrorNow(str(error), rule, error.code or None, error.data))
 
     async def answer(self, asked: messages.SocketAsked) -> None:
         if isinstance(asked, messages.Watch):

@@ -394,6 +394,8 @@ class JudgedNow(Said, tag="judged"):
 class ErrorNow(Said, tag="error"):
     error: str
     rule: str | None = None
+    code: str | None = None
+    data: dict[str, Any] = {}
 
 
 SocketSaid = StateNow | OpinionNow | JudgedNow | ErrorNow

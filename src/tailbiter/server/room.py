@@ -48,6 +48,7 @@ class Room:
     bots: asyncio.Task[None] | None = None
     latest: Snapshot | None = None
     moment: int = 0  # how many things have happened that were worth telling
+    told: Telling | None = None  # the last thing that was worth it
     untold: list[Telling] = field(default_factory=list)
     telling: asyncio.Task[None] | None = None
 
@@ -78,11 +79,14 @@ class Room:
         return tuple(sorted(self.thinking))
 
     def tell(self) -> None:
-        """Something happened: all who watch are told, in the order in which things happen."""
+        """Something happened: all who watch are told once, in the order in which things happen."""
+        if self.told and self.told.now is self.now and self.told.thinking == self.thinkers:
+            return
         self.moment += 1
+        self.told = Telling(self.moment, self.now, self.thinkers)
         if not self.watchers:
             return
-        self.untold.append(Telling(self.moment, self.now, self.thinkers))
+        self.untold.append(self.told)
         if self.telling is None:
             self.telling = asyncio.create_task(self.tell_all())
 

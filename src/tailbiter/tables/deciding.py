@@ -78,7 +78,7 @@ def decide(
             entry: Entry = GoTo(turns_after(table, asked))
         case Turn() | Supplied():
             if turns is not None and not table.is_current(turns, asked.seat):
-                refuse(Refusal("turns", f"{table.turns} turns have been played by now"))
+                refuse(Refusal("turns", f"by now it is after turn {table.turns}"))
             given = dice if is_master(actor, table) else None
             step = table.record.step(asked.text, asked.seat, given)
             entry = turn_entry(table.record, step)

@@ -343,6 +343,8 @@ export type ErrorNow = {
   type: "error";
   error: string;
   rule: string | null;
+  code: string | null;
+  data: Record<string, any>;
 };
 
 /** What can be set: words, numbers from least to most, or both. */

@@ -36,7 +36,8 @@ def hexagons(view: View, ink: Ink) -> list[Text]:
     rows = view["board"]["rows"]
     longest = max(map(len, rows))
     canvas = Canvas(4 * longest + 5, 2 * len(rows) + 1)
-    last = view["history"][-1]["text"] if view["history"] else ""
+    placed = (event["data"]["cell"] for event in view["events"] if event["kind"] == "placed")
+    last = next(placed, "")
     for number, row in enumerate(rows):
         x, y = 2 + 2 * (longest - len(row)), 2 * number + 1
         canvas.put(x - 2, y, row[0]["cell"][0], QUIET)
