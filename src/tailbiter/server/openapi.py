@@ -25,6 +25,7 @@ REFUSALS = {
     "429": "too much at once: wait, and ask again",
     "503": "not now: the games cannot be kept, or the search is being compiled",
 }
+BEFORE = "done before, by a request with the same id"
 CREATES = ("open", "open_record", "play", "again")
 SEAT = {
     "name": "seat",
@@ -88,13 +89,16 @@ def described(
     schema = references.get(str(said), {"type": "string" if said is str else "object"})
     error = {"application/json": {"schema": references[str(messages.Error)]}}
     refusals = {code: {"description": text, "content": error} for code, text in REFUSALS.items()}
-    done = "201" if name in CREATES else "200"
+    content = {kind: {"schema": schema}}
+    done = {"200": {"description": "done", "content": content}}
+    if name in CREATES:
+        done = {"201": done["200"], "200": {"description": BEFORE, "content": content}}
     operation: dict[str, Any] = {
         "operationId": name,
         "summary": " ".join((answer.__doc__ or "").split()),
         "parameters": parameters,
         "responses": {
-            done: {"description": "done", "content": {kind: {"schema": schema}}},
+            **done,
             **refusals,
         },
     }
