@@ -19,14 +19,9 @@ from tailbiter.bots.thinking import Opinion
 from tailbiter.games.errors import TailbiterError
 from tailbiter.games.sentences import ANYBODY
 from tailbiter.play.position import Position
-<<<<<<< HEAD
 from tailbiter.server import answers, judgements, messages
-from tailbiter.server.api import LARGEST, Api
-=======
-from tailbiter.server import answers, messages
 from tailbiter.server.api import Api
 from tailbiter.server.http_edge import LARGEST
->>>>>>> next
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.room import Room, Watcher
 from tailbiter.server.thinkers import Thinkers
