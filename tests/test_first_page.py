@@ -116,6 +116,14 @@ def test_a_finished_game_says_who_won(server: Server) -> None:
         assert seats[1]["called"] not in prompt_in(page)
 
 
+def test_a_game_that_was_stopped_is_no_draw(server: Server) -> None:
+    with Visitor(server) as me:
+        drawn, stopped = (me.open("eat-thyself", [PERSON, PERSON]) for _ in range(2))
+        for table, do, seat in ((drawn, "offer", 1), (drawn, "accept", 2), (stopped, "stop", None)):
+            me.post(f"{table.path}/actions", {"do": do, "seat": seat}, 200)
+        assert prompt_in(page_of(drawn)) != prompt_in(page_of(stopped))
+
+
 @games
 def test_every_module_that_a_page_imports_is_fetched_at_once(server: Server, game: str) -> None:
     with Visitor(server) as me:

@@ -437,6 +437,18 @@ def test_two_servers_at_one_store_do_not_overwrite_each_other(tmp_path: Path) ->
     at_tables(tmp_path, play)
 
 
+def test_what_another_wrote_by_the_same_request_is_a_repeat(tmp_path: Path) -> None:
+    async def play(found: Tables, store: SlowStore) -> None:
+        room = await opened(found, PERSON, PERSON)
+        other = await found.load(room.table.id)
+        for one, is_repeat in ((room, False), (other, True)):
+            done = await found.act(one, WHO, lambda _: Turn(1, "c3"), "one-request", 0)
+            assert (done, one.table.turns) == (is_repeat, 1)
+        assert await log_of(store, room) == [(1, "c3")]
+
+    at_tables(tmp_path, play)
+
+
 def test_a_server_that_is_being_stopped_has_no_bot_begin(tmp_path: Path) -> None:
     thinkers = Waiting()
 

@@ -37,6 +37,9 @@ test("names before the game's words, and both where that is clearer", () => {
 test("winners are named, and nobody where nobody won", () => {
   assert.match(whoWon({ winners: [1, 2] }, ["Zoë", "B"]), /Zoë and B/);
   assert.notEqual(whoWon({ winners: [] }, ["Zoë", "B"]), whoWon({ winners: [1] }, ["Zoë", "B"]));
+  const drawn = whoWon({ winners: [], termination: "agreed" }, ["Zoë", "B"]);
+  assert.equal(whoWon({ winners: [] }, ["Zoë", "B"]), drawn);
+  assert.notEqual(whoWon({ winners: [], termination: "stopped" }, ["Zoë", "B"]), drawn);
 });
 
 test("a chance is a whole number of hundredths, and what is proven counts turns of one's own", () => {
