@@ -12,6 +12,7 @@ import pytest
 
 import tailbiter
 from tests.kinds import random_game, random_turn
+from tests.sampling import many
 
 MOST = 400  # a larger listing is compared only now and then
 GAMES_EACH = {"eat-me": 12, "eat-thyself": 40, "eat-your-neighbor": 60, "ouroboros": 40}
@@ -21,7 +22,8 @@ def oracle(name: str) -> Any:
     return importlib.import_module(f"tests.oracles.{name.replace('-', '_')}")
 
 
-@pytest.mark.parametrize("batch", range(int(os.environ.get("TAILBITER_BATCHES", "4"))))
+@pytest.mark.long
+@pytest.mark.parametrize("batch", range(int(os.environ.get("TAILBITER_BATCHES", many(6, 2)))))
 @pytest.mark.parametrize("name", tailbiter.GAMES)
 def test_every_turn_result_and_refusal_is_the_oracles(name: str, batch: int) -> None:
     rng = random.Random(f"{name} {batch}")

@@ -16,8 +16,9 @@ from tailbiter.games.events import Event
 from tailbiter.games.protocol import Definition
 from tailbiter.games.sentences import Reader, sentence, spoken_by
 from tests.kinds import random_game
+from tests.sampling import many
 
-A_GAME = 250  # games of each: a thousand in all
+A_GAME = many(250, 60)  # games of each: a thousand in all
 VIEW_PAGE = (Path(__file__).parents[1] / "docs" / "view.md").read_text(encoding="utf-8")
 
 
@@ -76,6 +77,7 @@ def test_a_phrase_is_not_taken_for_data() -> None:
     assert not fits("any words", str)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", tailbiter.GAMES)
 def test_a_thousand_games_tell_only_what_is_declared(name: str) -> None:
     dice = random.Random(name)

@@ -13,8 +13,9 @@ import tailbiter
 from tests.equivalents import EQUIVALENT
 from tests.mutants import MODULES, Mutant, in_place, mutants
 from tests.noticing import CHECKS
+from tests.sampling import many
 
-TRIED = 12  # mutants of each game
+TRIED = many(48, 12)  # mutants of each game
 
 
 def killer(name: str, mutant: Mutant) -> str | None:
@@ -46,6 +47,7 @@ def test_the_real_rules_pass_every_check(name: str) -> None:
             assert steps.left > most / 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "mutant"),
     [(name, mutant) for name in MODULES for mutant in chosen(name)],

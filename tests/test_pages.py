@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Route, expect
 
 import tailbiter
 from tests.browsing import ON_ITS_SIDE, PHONE, WIDE, ZOOMED, Visit, browser
+from tests.sampling import some
 from tests.serving import Server, served
 
 SMALL = {  # games that end soon
@@ -115,8 +116,11 @@ def test_people_at_one_screen_play_by_text(visit: Visit, game: str) -> None:
     assert visit.number(table) >= 4
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+LOOKS = [(screen, scheme) for screen in SCREENS for scheme in ("light", "dark")]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("screen", "scheme"), some(LOOKS, 3))
 def test_axe_finds_nothing_at_any_table(
     chromium: Browser, server: Server, screen: str, scheme: str
 ) -> None:
@@ -129,8 +133,8 @@ def test_axe_finds_nothing_at_any_table(
             assert visit.width_needed() <= 0, f"{game} on a {screen} screen"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.long
+@pytest.mark.parametrize(("screen", "scheme"), some(LOOKS, 3))
 def test_axe_finds_nothing_on_any_other_page(
     chromium: Browser, server: Server, screen: str, scheme: str
 ) -> None:

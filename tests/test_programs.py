@@ -240,7 +240,7 @@ def test_a_program_gets_the_view_of_its_seat_and_no_more(own_folder: Path) -> No
     ("go", "words"),
     [
         ("print('best d4', flush=True)", "seat 2 played 'd4', but N5: d4 is taken"),
-        ("print('best z9', flush=True)", "seat 2 played 'z9', but a turn is a cell"),
+        ("print('best z9', flush=True)", "seat 2 played 'z9', but N1: "),
         ("os._exit(3)", "ended with exit code 3"),
     ],
 )

@@ -17,9 +17,10 @@ from tailbiter.engine.compiled import contents, gathered
 from tailbiter.games import GAMES
 from tests.brute_force import BruteForce, LeftOut, Past
 from tests.kinds import random_turn
+from tests.sampling import many
 
 Choices = dict[str, list[Any]]
-BATCHES = int(os.environ.get("TAILBITER_BATCHES", "1"))
+BATCHES = int(os.environ.get("TAILBITER_BATCHES", many(4, 1)))
 ENOUGH = 1_000_000  # nodes
 NEVER = 1000  # turns: no game here lasts so long
 OPEN_GAMES = [name for name in GAMES if not GAMES[name].TOGETHER]
@@ -78,6 +79,7 @@ def small_grid(game: tailbiter.Game, rng: random.Random) -> tailbiter.Position:
     return game.position(f"{'/'.join(rows)} {mover} {supplies} 2 {turn}")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("batch", range(BATCHES))
 @pytest.mark.parametrize("kind", LATE)
 def test_answers_are_those_of_brute_force(kind: str, batch: int) -> None:
@@ -194,6 +196,7 @@ def key(position: tailbiter.Position) -> tuple[str, ...]:
     return tuple(position.text.split()[:3])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("batch", range(BATCHES))
 @pytest.mark.parametrize("players", [2, 3])
 def test_answers_are_those_of_brute_force_where_repetition_counts(players: int, batch: int) -> None:

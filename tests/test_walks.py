@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 import tailbiter
 from tests.always_true import ALWAYS_TRUE, creature_sizes
 from tests.kinds import random_game, random_turn
+from tests.sampling import many
 
-ROUND_TRIPS = 25_000  # turns, for each game
+ROUND_TRIPS = many(25_000, 8_000)  # turns, for each game
 FROM_ONE = 40  # of them at most from one position
 LONGEST = 90  # decisions in a walk
 DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
@@ -159,6 +160,7 @@ def test_a_round_of_orders_is_written_as_in_this_example() -> None:
     )
 
 
+@pytest.mark.long
 @names
 def test_random_turns_round_trip(name: str) -> None:
     """100,000 in all: each is written as it was read, and positions read back as they were."""
