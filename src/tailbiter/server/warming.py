@@ -36,14 +36,14 @@ def stamp(name: str) -> Path:
 
 @cache
 def digest() -> str:
-    """Of all that machine code comes from, and of where it is kept."""
+    """Of all that machine code comes from. Numba keeps it for one place and moment of a source."""
     versions = [version(package) for package in ("numba", "numpy", "llvmlite")]
-    found = hashlib.sha256(repr((sys.version_info[:2], versions)).encode())
     source = Path(str(tailbiter.__file__)).parent
+    found = hashlib.sha256(repr((sys.version_info[:2], versions, str(source))).encode())
     for room in ("games", "engine", "bots"):
         for file in sorted((source / room).rglob("*")):
             if file.is_file() and "__pycache__" not in file.parts:
-                found.update(file.read_bytes())
+                found.update(repr(file.stat().st_mtime_ns).encode() + file.read_bytes())
     return found.hexdigest()[:16]
 
 
