@@ -24,7 +24,7 @@ import tailbiter
 from benchmarks import manners, openspiel, reference, waiting
 from benchmarks.build import build
 from tailbiter.bots.knowledge import plain
-from tailbiter.bots.search.tree import Settings
+from tailbiter.bots.knowledge.protocol import Settings
 from tailbiter.bots.search.tree_search import TreeSearch
 from tailbiter.bots.thinking import Budget
 from tailbiter.play.speed import growing, label, random_games
@@ -94,7 +94,7 @@ def moves_from_python(seconds: float) -> float:
 def plain_search(threads: int) -> TreeSearch:
     """On Eat Your Neighbor's side 5; compiled, and its memory used once, before it is measured."""
     game = tailbiter.game("eat-your-neighbor", side=5)
-    search = TreeSearch(game, Settings(), seed=1, threads=threads, knowledge=plain)
+    search = TreeSearch(game, 1, threads, settings=Settings(), knowledge=plain)
     search_anew(search, 100_000)
     return search
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from benchmarks.weights import print_table
 from tailbiter.bots.knowledge import eat_thyself, plain
-from tailbiter.bots.search.tree import Tree, settings_of
+from tailbiter.bots.search.tree import Tree
 from tailbiter.bots.search.tree_kernels import NODE
 from tailbiter.engine.engine import Batch
 from tailbiter.games.eat_thyself import rules
@@ -62,7 +62,7 @@ def play(kind: tuple[int, str], seed: int) -> list[tuple[rules.State, Array]]:
     options["cards"] = dice.choice(("12+13", "12+13", "12+24", "13+24"))
     options["king_extra"] = dice.choice(("two", "two", "two", "up_to_two"))
     game = with_options("eat-thyself", options)
-    tree = Tree(game, plain, settings_of(plain), seed, 20_000)
+    tree = Tree(game, plain, plain.SETTINGS, seed, 20_000)
     batch = game.engine().batch(1, seed)
     at_random, slips = dice.choice((0, 0, 1, 2, 4, 6, 8)), dice.choice((0.0, 0.05, 0.15))
     made, seen = 0, []

@@ -10,7 +10,6 @@ the search play the next ones.
 import random
 import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -18,11 +17,12 @@ import numpy as np
 from benchmarks.weights import print_table
 from tailbiter.bots.knowledge import eat_your_neighbor, plain
 from tailbiter.bots.knowledge.learned import learned
-from tailbiter.bots.search.tree import Tree, settings_of
+from tailbiter.bots.knowledge.protocol import OpenKnowledge
+from tailbiter.bots.search.tree import Tree
 from tailbiter.games.eat_your_neighbor import rules
 from tailbiter.play.game import Game, game
 
-SIMULATIONS = {plain: 300, eat_your_neighbor: 150}  # a turn
+SIMULATIONS: dict[OpenKnowledge, int] = {plain: 300, eat_your_neighbor: 150}  # a turn
 OPENINGS = (3, 8, 14)  # fewer turns than this are random before the game counts
 RESULT = 0.7  # how much the result counts; the rest is what the search thought
 RIDGE = 0.5  # keeps the weights of what is seldom seen small
@@ -107,9 +107,9 @@ def fit(x: Any, y: Any) -> Any:
     return weights
 
 
-def main(games: int, file: Path, knowledge: ModuleType) -> None:
+def main(games: int, file: Path, knowledge: OpenKnowledge) -> None:
     kinds = [game("eat-your-neighbor", **options) for _, options in MIX]
-    settings = settings_of(knowledge)
+    settings = knowledge.SETTINGS
     trees = {kind: Tree(kind, knowledge, settings, 1, NODES) for kind in kinds}
     before = np.load(file)["rows"] if file.exists() else np.zeros((0, eat_your_neighbor.PLACES + 1))
     dice = random.Random(len(before))

@@ -9,19 +9,19 @@ is judged half by who won and half by what the search thought of it.
 import random
 import sys
 from collections.abc import Iterator
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 from benchmarks.weights import print_table
 from tailbiter.bots.knowledge import ouroboros, plain
-from tailbiter.bots.search.tree import Tree, settings_of
+from tailbiter.bots.knowledge.protocol import OpenKnowledge
+from tailbiter.bots.search.tree import Tree
 from tailbiter.games.errors import OptionError
 from tailbiter.games.ouroboros import rules
 from tailbiter.play.game import Game, game
 
-SIMULATIONS = {plain: 1000, ouroboros: 600}  # a turn
+SIMULATIONS: dict[OpenKnowledge, int] = {plain: 1000, ouroboros: 600}  # a turn
 OPENINGS = (0, 1, 2, 3, 4, 6, 8, 12)  # turns at random before the game counts
 SLIPS = 0.06  # of the later turns are random too, to see positions that good play avoids
 NODES = 300_000
@@ -52,11 +52,11 @@ def kind_of_game(players: int, dice: random.Random) -> Game:
 
 
 def positions(
-    players: int, games: int, knowledge: ModuleType, dice: random.Random
+    players: int, games: int, knowledge: OpenKnowledge, dice: random.Random
 ) -> Iterator[tuple[rules.State, list[float]]]:
     """Positions of games that the search plays against itself, and what to learn of them."""
     start = game("ouroboros", players=players)
-    tree = Tree(start, knowledge, settings_of(knowledge), dice.getrandbits(32), NODES)
+    tree = Tree(start, knowledge, knowledge.SETTINGS, dice.getrandbits(32), NODES)
     for _ in range(games):
         kind = kind_of_game(players, dice)
         state = kind.start(dice.getrandbits(32)).state.copy()

@@ -11,7 +11,7 @@ import numpy as np
 
 import tailbiter
 from tailbiter.engine import compiled
-from tailbiter.engine.engine import Array
+from tailbiter.engine.arrays import Array
 from tests.kinds import random_game
 
 KINDS = 6  # of each game, with options by chance, beside the plainest

@@ -16,7 +16,7 @@ from tailbiter.bots.knowledge import knowledge_of
 from tailbiter.bots.review.analysis import Analysis, analyse
 from tailbiter.bots.review.reasons import reasons
 from tailbiter.bots.review.record_review import analyse_record
-from tailbiter.bots.review.secret_turns import Order, bid_regret, chance_of
+from tailbiter.bots.review.secret_turns import chance_of, regret_of
 from tailbiter.bots.review.verdicts import BLUNDER, Review, word_for
 from tailbiter.bots.thinking import Line
 from tailbiter.games import GAMES
@@ -314,19 +314,45 @@ def test_what_the_game_master_ordered_is_nobodys_mistake() -> None:
 
 
 def test_a_bid_between_two_that_were_weighed_is_judged_in_between() -> None:
+    def order(card: int, bid: int | None) -> list[dict[str, Any]]:
+        return [{"kind": "order", "card": card, "bid": bid, "supplied": []}]
+
     chances = {(8, 4): 0.9, (7, 10): 0.5, (7, 0): 0.1}
-    lines = [(Order(*order, False), Line("", chance, 1)) for order, chance in chances.items()]
+    lines = [(order(*key), Line("", chance, 1)) for key, chance in chances.items()]
     wanted: list[tuple[int, int, float | None]] = [
         *((7, 10, 0.5), (7, 5, 0.3), (7, 40, 0.5), (9, 1, None)),
     ]
     for card, bid, chance in wanted:
-        found = chance_of(lines, Order(card, bid, False))
+        found = chance_of(lines, order(card, bid), "bid")
         assert found == (chance if chance is None else pytest.approx(chance))
-    regret = bid_regret(lines, Order(7, 5, False), 0.3)
+    regret = regret_of(lines, order(7, 5), "bid", 0.3)
     assert regret is not None
-    assert (regret.made, regret.best) == (5, 10)
+    assert (regret.part, regret.made, regret.best) == ("bid", 5, 10)
     assert regret.regret == pytest.approx(0.2)
-    assert bid_regret(lines, Order(7, None, False), 0.3) is None
+    assert regret_of(lines, order(7, None), "bid", 0.3) is None
+
+
+def test_where_supplies_are_hidden_each_turn_is_judged_by_its_own_chance() -> None:
+    game = tailbiter.game("ouroboros", size=3, hidden="yes")
+    start = game.position("r.b/.../... A 2,1,1,0/0,1,2,0 10 9")
+    lines = analyse(start, None, 300, lines=5).lines
+    assert lines[0].chance > lines[-1].chance
+    for line in (lines[0], lines[-1]):
+        record = tailbiter.Record(game, start)
+        record.play(line.turn)
+        (verdict,) = analyse_record(record, None, 300, seat=1).verdicts
+        assert verdict.chance == pytest.approx(line.chance)
+        assert verdict.best == lines[0].turn
+        assert (verdict.word == "best") == (line is lines[0])
+        assert verdict.amount is None
+
+
+def test_a_choice_that_was_not_looked_at_is_neither_forced_nor_judged() -> None:
+    game = tailbiter.game("ouroboros", size=3, hidden="yes")
+    record = tailbiter.Record(game, game.position("r.b/.../... A 0,0,1,0/0,1,0,0 10 9"))
+    record.play("a3+")  # the search saw that another turn wins at once, and looked no further
+    (verdict,) = analyse_record(record, None, 300, seat=1).verdicts
+    assert (verdict.word, verdict.best) == ("unknown", "-r")
 
 
 def drawn(review: Review, names: list[str]) -> ElementTree.Element:

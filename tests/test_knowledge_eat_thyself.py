@@ -8,7 +8,7 @@ import pytest
 
 from tailbiter.bots.knowledge import eat_thyself
 from tailbiter.bots.matches import contender, match
-from tailbiter.bots.search.tree import Tree, settings_of
+from tailbiter.bots.search.tree import Tree
 from tailbiter.games.eat_thyself import rules
 from tailbiter.play.game import Game, with_options
 from tests.sampling import many
@@ -43,7 +43,7 @@ def chances_of(state: rules.State) -> list[float]:
 @pytest.mark.parametrize("options", KINDS)
 def test_compiled_estimates_are_the_plain_ones(options: dict[str, str]) -> None:
     game = with_options("eat-thyself", options)
-    settings = settings_of(eat_thyself)
+    settings = eat_thyself.SETTINGS
     for number, state in enumerate(walked(game, seed=3)):
         if number % 7 == 0:
             tree = Tree(game, eat_thyself, settings, seed=1, nodes=100)

@@ -7,7 +7,8 @@ import pytest
 
 import tailbiter
 from tailbiter.bots.knowledge import eat_your_neighbor, knowledge_of
-from tailbiter.bots.search.tree import Settings, Tree
+from tailbiter.bots.knowledge.protocol import Settings
+from tailbiter.bots.search.tree import Tree
 from tailbiter.bots.search.tree_search import TreeSearch
 from tailbiter.bots.thinking import Budget
 from tailbiter.games.eat_your_neighbor import rules

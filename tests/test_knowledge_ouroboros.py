@@ -9,7 +9,8 @@ import pytest
 
 import tailbiter
 from tailbiter.bots.knowledge import knowledge_of, ouroboros
-from tailbiter.bots.search.tree import Settings, Tree
+from tailbiter.bots.knowledge.protocol import Settings
+from tailbiter.bots.search.tree import Tree
 from tailbiter.bots.search.tree_search import TreeSearch
 from tailbiter.bots.thinking import Budget
 from tailbiter.games.ouroboros import rules

@@ -190,7 +190,8 @@ def test_with_few_simulations_it_bids_as_habit_does() -> None:
 def test_a_bid_loses_the_more_the_less_usual_it_is() -> None:
     state = eat_me.known_state(game_of(players=5), game_of(players=5).start(seed=4).view(1))
     promised = [
-        eat_me_habits.promise_of_bid(state, 0, bid, eat_me.HABITS) for bid in (30, 16, 44, 8, 0, 60)
+        eat_me_habits.promise_of_column(state, 0, bid, eat_me.HABITS)
+        for bid in (30, 16, 44, 8, 0, 60)
     ]
     assert promised[:3] == [0, 0, 0]
     assert 0 > promised[3] > promised[4]
@@ -204,7 +205,7 @@ def test_what_a_deal_did_for_all_orders_tried_on_it_is_taken_off() -> None:
     for seed in range(4):
         bot = OrderSearch(game, seed=seed)
         bot.think(view, Budget(simulations=8))
-        table = bot.tables[0].table[0]
+        table = bot.tables[0].found
         first = table["row_prior"][:, None] + table["column_prior"][None, :]
         assert table["tried"].sum() == 8
         assert table["worth"].sum() == pytest.approx((first * table["tried"]).sum())

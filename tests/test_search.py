@@ -9,8 +9,8 @@ import pytest
 
 import tailbiter
 from tailbiter.bots.knowledge import plain
+from tailbiter.bots.knowledge.protocol import Settings
 from tailbiter.bots.quick import quick_turn
-from tailbiter.bots.search.tree import Settings
 from tailbiter.bots.search.tree_kernels import NODE
 from tailbiter.bots.search.tree_search import FEW, TreeSearch
 from tailbiter.bots.thinking import DRAW, LOSS, WIN, Budget, Opinion
@@ -94,7 +94,9 @@ def test_what_the_search_proves_is_so(name: str) -> None:
     for number in range(positions):
         position = played_on(game, rng, rng.choice(turns))
         settings = None if number % 2 else Settings()
-        search = TreeSearch(game, settings, seed=number, knowledge=None if number % 2 else plain)
+        search = TreeSearch(
+            game, number, settings=settings, knowledge=None if number % 2 else plain
+        )
         opinion = think(position, search, 4000)
         first = opinion.lines[0]
         if not first.proven:
@@ -157,7 +159,7 @@ def test_a_tree_is_kept_from_turn_to_turn() -> None:
 
 def test_a_tree_does_not_outgrow_its_memory() -> None:
     game = tailbiter.game("ouroboros")
-    search = TreeSearch(game, Settings(), memory_mb=1, knowledge=plain)
+    search = TreeSearch(game, memory_mb=1, settings=Settings(), knowledge=plain)
     opinion = think(game.start(), search, 60_000)
     tree = search.trees[0]
     assert (tree.nodes.nbytes + tree.spare.nbytes) <= 1_000_000

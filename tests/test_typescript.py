@@ -11,7 +11,7 @@ import pytest
 
 import tailbiter
 from tailbiter.bots.review.reasons import Reason
-from tailbiter.bots.review.verdicts import Bid, Point, Review, Verdict
+from tailbiter.bots.review.verdicts import Amount, Point, Review, Verdict
 from tailbiter.games import GAMES
 from tailbiter.server import judgements, messages, typescript
 from tests.kinds import random_turn
@@ -107,7 +107,7 @@ def test_a_review_is_as_its_type_says() -> None:
         word="blunder",
         bite=reason,
         happened=(reason,),
-        bid=Bid(1, 2, 0.1),
+        amount=Amount("bid", 1, 2, 0.1),
     )
     told = ("eat-your-neighbor", "Eat Your Neighbor", 2, None, False, True, 1, None)
     review = Review(*told, verdicts=(judged,), points=(Point(1, (0.5, None)),))

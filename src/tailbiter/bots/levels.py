@@ -6,35 +6,21 @@ from collections.abc import Callable
 from random import Random
 
 from tailbiter.bots.knowledge import knowledge_of
-from tailbiter.bots.sealed.order_search import OrderSearch
-from tailbiter.bots.search.tree_search import TreeSearch
+from tailbiter.bots.knowledge.plain import LEVELS as LEVELS
+from tailbiter.bots.register import registered
 from tailbiter.bots.thinking import MEMORY, Budget, Level, Opinion, Slip, Thinker, View
 from tailbiter.games.errors import OptionError, TurnError
 from tailbiter.play.game import Game, with_options
 
-LEVELS = {
-    1: Level("a beginner", 4, slips=1.0, wide=0.3),
-    2: Level("a careless player", 8, slips=0.7, wide=0.2),
-    3: Level("a casual player", 20, slips=0.4, wide=0.15),
-    4: Level("a careful player", 80, slips=0.15),
-    5: Level("a club player", 320),
-    6: Level("a strong player", 1_600),
-    7: Level("a master", 8_000),
-    8: Level("as strong as it gets", None, seconds=2.0),
-}
-
 
 def level_of(game: Game, number: int) -> Level:
-    """What a level is in this game: its knowledge may say otherwise."""
-    known: dict[int, Level] = getattr(knowledge_of(game.name), "LEVELS", LEVELS)
-    return known[number]
+    """What a level is in this game."""
+    return knowledge_of(game.name).LEVELS[number]
 
 
 def thinker(game: Game, seed: int = 0, threads: int = 1, memory_mb: int = MEMORY) -> Thinker:
     """The strongest search there is for a game."""
-    if game.definition.TOGETHER:
-        return OrderSearch(game, seed=seed, threads=threads)
-    return TreeSearch(game, seed=seed, threads=threads, memory_mb=memory_mb)
+    return registered(game).thinker(game, seed, threads, memory_mb)
 
 
 def bot(

@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from multiprocessing import get_context
 from random import Random
-from typing import cast
 
-from tailbiter.bots.knowledge import knowledge_of, plain
+from tailbiter.bots.knowledge import knowledge_of, open_knowledge, plain, sealed_knowledge
+from tailbiter.bots.knowledge.protocol import Kind, OpenKnowledge, Settings
 from tailbiter.bots.levels import LEVELS, bot, thinker
-from tailbiter.bots.search.tree import Settings, settings_of
+from tailbiter.bots.register import registered
 from tailbiter.bots.search.tree_search import TreeSearch
 from tailbiter.bots.thinking import Budget, View
 from tailbiter.games.errors import OptionError, quoted
@@ -45,17 +45,17 @@ class Contender:
         if self.kind == "level":
             return bot(self.level, seed).choose
         if self.kind == "greedy":
-            known = knowledge_of(game.name)
-            if not hasattr(known, "greedy"):
+            if knowledge_of(game.name).KIND is not Kind.SEALED:
                 raise OptionError(f"{game.title} has no greedy player; measure against plain:2000")
-            return cast(Player, known.greedy(game, seed))
+            return sealed_knowledge(game.name).greedy(game, seed)
         budget = Budget(self.seconds, self.simulations)
         if self.kind == "best" and not self.settings:
             best = thinker(game, seed)
             return lambda view: best.choose(view, budget)
-        known = plain if self.kind == "plain" else knowledge_of(game.name)
-        settings = replace(settings_of(known), **dict(self.settings))
-        search = TreeSearch(game, settings, seed, knowledge=known)
+        own = open_knowledge(game.name)
+        known: OpenKnowledge = plain if self.kind == "plain" else own
+        settings = replace(known.SETTINGS, **dict(self.settings))
+        search = TreeSearch(game, seed, settings=settings, knowledge=known)
         return lambda view: search.choose(view, budget)
 
 
@@ -135,7 +135,7 @@ def opened(position: Position, dice: Random) -> Position:
 
     Without it two good players would play the same game again and again.
     """
-    for _ in range(0 if position.game.definition.TOGETHER else position.game.players):
+    for _ in range(registered(position.game).random_rounds * position.game.players):
         walk = position.walk()
         while not walk.is_done:
             walk = walk.decide(dice.choice(walk.decisions).number)

@@ -15,7 +15,7 @@ import types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from tailbiter import games
 
@@ -31,11 +31,17 @@ FLAGS = {
 }
 
 
+class Module(Protocol):
+    """A module, or what a protocol promises of one."""
+
+    __name__: str
+
+
 class EngineError(Exception):
     """Modules that do not go together in one namespace; the text names both places."""
 
 
-def load(rules: types.ModuleType, *modules: types.ModuleType) -> types.SimpleNamespace:
+def load(rules: types.ModuleType, *modules: Module) -> types.SimpleNamespace:
     """A game's rules compiled with `modules`: the functions that these name in their KERNELS.
 
     Each compiles, or comes from the cache, when first called.
@@ -61,7 +67,7 @@ def load(rules: types.ModuleType, *modules: types.ModuleType) -> types.SimpleNam
     return types.SimpleNamespace(functions=len(functions), **kernels_by_name)
 
 
-def gathered(*modules: types.ModuleType) -> dict[str, Any]:
+def gathered(*modules: Module) -> dict[str, Any]:
     """What the modules have for compiled code, by name, and what their functions use besides.
 
     A module may put something else in the place of an earlier one's only if it says so:
@@ -118,7 +124,7 @@ def table(value: Any) -> Any:
     return found if found.dtype == numpy.float64 else found.astype(numpy.int64)
 
 
-def folder(rules: types.ModuleType, *modules: types.ModuleType) -> Path:
+def folder(rules: types.ModuleType, *modules: Module) -> Path:
     """Where the machine code of this game with these modules is kept.
 
     Numbers and tables count as well as sources: they may have been read from files.

@@ -7,17 +7,16 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 from tailbiter.engine import kernels
-from tailbiter.engine.compiled import load, watching
+from tailbiter.engine.arrays import Array
+from tailbiter.engine.compiled import Module, load, watching
 from tailbiter.engine.kernels import LOOK, SET_UP
 from tailbiter.games.dice import MASK
 
-Array = np.ndarray[Any, np.dtype[Any]]
 DECISIONS_A_TURN = 6  # no game has more
 SEEN = 1 << 19  # positions that one turn can lead to, at most
 loading = threading.Lock()
@@ -47,7 +46,7 @@ class Engine:
     def kernels(self) -> Any:
         return self.kernels_of(kernels)
 
-    def kernels_of(self, *modules: ModuleType) -> Any:
+    def kernels_of(self, *modules: Module) -> Any:
         """The functions that `modules` name in their KERNELS, compiled with this game's rules."""
         key = (self.rules.__name__, *(module.__name__ for module in modules))
         with loading:

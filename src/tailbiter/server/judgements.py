@@ -18,12 +18,13 @@ class Reason(TypedDict):
     winners: list[int]
 
 
-class Bid(TypedDict):
-    """The bid of a sealed order against the best bid with the same card."""
+class Amount(TypedDict):
+    """A part of a turn that is an amount, against the best one with all else the same."""
 
+    part: str  # its name
     made: int
     best: int
-    regret: float  # the chance that the better bid would have added
+    regret: float  # the chance that the better one would have added
 
 
 class JudgedTurn(TypedDict):
@@ -46,7 +47,7 @@ class JudgedTurn(TypedDict):
     bite: Reason | None  # the rule that bit
     promise: Reason | None  # the rule that would have helped
     happened: list[Reason]  # where orders are sealed: what it came to
-    bid: Bid | None
+    amount: Amount | None
 
 
 class Point(TypedDict):

@@ -76,8 +76,8 @@ def remark(verdict: Verdict) -> str:
     found = []
     if verdict.is_judged and verdict.word != BEST:
         found.append(f" {verdict.best}")
-    if verdict.bid and 0.01 <= verdict.bid.regret < verdict.loss:
-        found.append(f" bid {verdict.bid.best}: +{percent(verdict.bid.regret)}")
+    if (amount := verdict.amount) and 0.01 <= amount.regret < verdict.loss:
+        found.append(f" {amount.part} {amount.best}: +{percent(amount.regret)}")
     return ",".join(found)
 
 
@@ -127,9 +127,9 @@ def sentences(verdict: Verdict, called: Sequence[str]) -> list[str]:
         told.append(f"{verdict.best} wins in {verdict.wins_in}, whatever comes.")
     if verdict.promise:
         told.append(promise_sentence(verdict.promise, called))
-    if verdict.bid and 0 < verdict.bid.regret < verdict.loss:
-        gained = percent(verdict.bid.regret)
-        told.append(f"With the same card a bid of {verdict.bid.best} would have added {gained}.")
+    if (amount := verdict.amount) and 0 < amount.regret < verdict.loss:
+        other, gained = f"a {amount.part} of {amount.best}", percent(amount.regret)
+        told.append(f"All else the same, {other} would have added {gained}.")
     told += [f"It came to this: {reason.text} ({reason.rule})" for reason in verdict.happened]
     if not told and (verdict.line or verdict.best_line):
         played = [verdict.text, *verdict.line][:FOLLOWING]

@@ -1,17 +1,55 @@
-"""What each game's search knows beyond the rules, a module each."""
+"""What is known of each game beyond its rules; a module a game, found by the game's name."""
+
+from __future__ import annotations
 
 import importlib
-from types import ModuleType
+from typing import TYPE_CHECKING, cast
 
-from tailbiter.games import PACKAGES
+from tailbiter.bots.knowledge.protocol import Kind, Knowledge, OpenKnowledge, SealedKnowledge
+from tailbiter.games import GAMES, PACKAGES
+from tailbiter.games.errors import OptionError
+
+if TYPE_CHECKING:  # every module keeps its promises
+    from tailbiter.bots.knowledge import (
+        eat_me,
+        eat_thyself,
+        eat_your_neighbor,
+        ouroboros,
+        plain,
+        plain_orders,
+    )
+
+    OPEN: tuple[OpenKnowledge, ...] = (eat_thyself, eat_your_neighbor, ouroboros, plain)
+    SEALED: tuple[SealedKnowledge, ...] = (eat_me,)
+    UNKNOWN: tuple[Knowledge, ...] = (plain_orders,)
+
+PLAIN = {False: "plain", True: "plain_orders"}  # by whether seats act together: knowing nothing
 
 
-def knowledge_of(name: str) -> ModuleType:
+def knowledge_of(name: str) -> Knowledge:
     """The module of a game; one that has none of its own knows nothing."""
     own = f"{__name__}.{PACKAGES[name].rpartition('.')[2]}"
     try:
-        return importlib.import_module(own)
+        return cast(Knowledge, importlib.import_module(own))
     except ModuleNotFoundError as error:
         if error.name != own:
             raise
-        return importlib.import_module(f"{__name__}.plain")
+    return cast(Knowledge, importlib.import_module(f"{__name__}.{PLAIN[GAMES[name].TOGETHER]}"))
+
+
+def open_knowledge(name: str) -> OpenKnowledge:
+    """The same for a tree search, which needs a game without secret orders."""
+    found = knowledge_of(name)
+    if found.KIND is not Kind.OPEN:
+        raise OptionError(
+            f"{GAMES[name].TITLE} has secret orders: only open games can be searched and solved"
+        )
+    return cast(OpenKnowledge, found)
+
+
+def sealed_knowledge(name: str) -> SealedKnowledge:
+    """The same for a search of orders."""
+    found = knowledge_of(name)
+    if found.KIND is not Kind.SEALED:
+        raise OptionError(f"nobody knows how to imagine secret orders of {GAMES[name].TITLE}")
+    return cast(SealedKnowledge, found)

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
-from tailbiter.bots.knowledge import eat_me_greedy
-from tailbiter.bots.knowledge import eat_me_habits as habits
+from tailbiter.bots.knowledge import eat_me_greedy, eat_me_habits
 from tailbiter.bots.knowledge.learned import in_one_row, learned
-from tailbiter.bots.thinking import Level
+from tailbiter.bots.knowledge.protocol import Kind, Size
+from tailbiter.bots.thinking import Level, View
 from tailbiter.games.dice import MASK, below
 from tailbiter.games.eat_me.organisms import cards_in
 from tailbiter.games.eat_me.rules import (
     BIDS,
+    HAND,
     NOBODY,
     NONE,
+    SEATS,
     State,
     mark,
     put,
@@ -25,10 +26,14 @@ from tailbiter.games.eat_me.rules import (
 )
 from tailbiter.play.game import Game
 
+KIND = Kind.SEALED
+habits = eat_me_habits
+AMOUNT = "bid"
+GRAVE = ()
+SIZE = Size(HAND, len(habits.SHARES), SEATS, habits.BID_SLOTS + len(habits.SHARES))
 LAST_ROUND, ALWAYS_ENOUGH = 10_000, 1 << 40  # simulations
 ROUNDS = 30  # that the greedy player imagines
 HABITS = in_one_row(learned("eat_me"))  # parts of a chance of winning
-CHANCE = habits.CHANCE
 # Here little is gained by thinking for long (docs/bots.md), so the levels lie closer.
 LEVELS = {
     1: Level("a beginner", 8, slips=1.0, wide=0.3),
@@ -42,7 +47,7 @@ LEVELS = {
 }
 
 
-def known_state(game: Game, view: dict[str, Any]) -> State:
+def known_state(game: Game, view: View) -> State:
     """All that the view tells, in the rules' own terms; unseen cards count as withdrawn."""
     board, numbers = view["board"], game.packed
     state = State(
@@ -93,14 +98,14 @@ def bids_to_weigh(state: State, seat: int, dice: list[int]) -> list[int]:
     return sorted({min(points, bid) for bid in found})
 
 
-def greedy(game: Game, seed: int = 0) -> Callable[[dict[str, Any]], str]:
+def greedy(game: Game, seed: int) -> Callable[[View], str]:
     """A player that looks one round ahead; see `eat_me_greedy`."""
     engine = game.engine()
     kernels = engine.kernels_of(habits, eat_me_greedy)
     dice = np.array([seed & MASK], np.uint64)
     work = engine.new_state(2)
 
-    def choose(view: dict[str, Any]) -> str:
+    def choose(view: View) -> str:
         seat = view["seat"] - 1
         state = known_state(game, view)
         root = state.to_array()

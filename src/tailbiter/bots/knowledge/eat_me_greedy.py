@@ -7,9 +7,8 @@ gain on average, and a little for every card that its organisms hold.
 
 from __future__ import annotations
 
-from typing import Any
-
 from tailbiter.bots.knowledge.eat_me_habits import STEPS, bids_to_come, imagine
+from tailbiter.engine.arrays import Array, State, Vector
 from tailbiter.games.dice import below
 from tailbiter.games.eat_me.rules import BIDS, decide, nth_card, takes_bid, takes_card
 
@@ -17,8 +16,13 @@ KERNELS = ("look_ahead", "modest_bid")
 GROWTH = 0.1  # points for a card in one's own organisms
 
 
-def look_ahead(root: Any, work: Any, seat: int, rounds: int, dice: Any, gains: Any) -> None:
-    """Add to `gains` what each card held gains in so many imagined rounds."""
+def look_ahead(
+    root: Array, work: Array, seat: int, rounds: int, dice: Vector, gains: Vector
+) -> None:
+    """Add to `gains`, (cards held) float, what each card gains in so many imagined rounds.
+
+    `root` is (1) State, the position as the seat knows it; `work`, (2) State, is played with.
+    """
     for _ in range(rounds):
         work[0] = root[0]
         imagine(work[0], seat, dice)
@@ -32,11 +36,11 @@ def look_ahead(root: Any, work: Any, seat: int, rounds: int, dice: Any, gains: A
             gains[held] += gain(root[0], work[1], seat)
 
 
-def random_card(state: Any, seat: int, dice: Any) -> int:
+def random_card(state: State, seat: int, dice: Vector) -> int:
     return nth_card(state.hands[seat], below(dice, state.left)) if takes_card(state) else 0
 
 
-def modest_bid(state: Any, seat: int, dice: Any) -> int:
+def modest_bid(state: State, seat: int, dice: Vector) -> int:
     """Half to one and a half of the points that are left for each bid to come."""
     if not takes_bid(state):
         return 0
@@ -45,7 +49,7 @@ def modest_bid(state: Any, seat: int, dice: Any) -> int:
     return min(int(state.bid_points[seat]), bid)
 
 
-def gain(before: Any, after: Any, seat: int) -> float:
+def gain(before: State, after: State, seat: int) -> float:
     found = 0.0
     for each in range(before.players):
         points = after.victory_points[each] - before.victory_points[each]
@@ -53,7 +57,7 @@ def gain(before: Any, after: Any, seat: int) -> float:
     return found + GROWTH * cards_owned(after, seat)
 
 
-def cards_owned(state: Any, seat: int) -> float:
+def cards_owned(state: State, seat: int) -> float:
     """The size of all organisms of a seat. Each is noted at its first and at its last card."""
     found = 0.0
     for card in range(1, state.deck + 1):

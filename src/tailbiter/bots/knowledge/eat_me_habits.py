@@ -8,8 +8,8 @@ part of the game. Chance is added, so that the best card is ordered most often a
 from __future__ import annotations
 
 import math
-from typing import Any
 
+from tailbiter.engine.arrays import State, Vector
 from tailbiter.games.bits import count
 from tailbiter.games.dice import below
 from tailbiter.games.eat_me.rules import (
@@ -49,7 +49,7 @@ CLOSENESS = [1.0 / (1.0 + math.exp(-ahead / 6.0)) for ahead in range(-FAR, FAR +
 GUMBEL = [-math.log(-math.log((step + 0.5) / STEPS)) for step in range(STEPS)]
 
 
-def imagine(state: Any, seat: int, dice: Any) -> None:
+def imagine(state: State, seat: int, dice: Vector) -> None:
     """Deal what `seat` has not seen anew: to the others, as many as they hold; the rest is out.
 
     M4: before round 1 nobody knows the lot either.
@@ -75,7 +75,7 @@ def imagine(state: Any, seat: int, dice: Any) -> None:
             state.order_of_play[swapped] = moved
 
 
-def largest(state: Any) -> int:
+def largest(state: State) -> int:
     """The size of the largest organism."""
     found = 0
     for card in range(1, state.deck + 1):
@@ -84,12 +84,12 @@ def largest(state: Any) -> int:
     return found
 
 
-def phase(state: Any) -> int:
+def phase(state: State) -> int:
     """Where the weights for this part of the game begin."""
     return PHASES[min(int(state.left), 8)] * THINGS
 
 
-def judge(state: Any, seat: int, card: int, most: int, weights: Any, at: int) -> float:
+def judge(state: State, seat: int, card: int, most: int, weights: Vector, at: int) -> float:
     """What it is worth to play this card first. `most` is the size of the largest organism."""
     lower = next_lower(state, card)
     higher = next_higher(state, card)
@@ -108,7 +108,7 @@ def judge(state: Any, seat: int, card: int, most: int, weights: Any, at: int) ->
     return found + float(weights[at + UNOWNED] * state.sizes[other])
 
 
-def judge_food(state: Any, seat: int, lower: int, higher: int, weights: Any, at: int) -> float:
+def judge_food(state: State, seat: int, lower: int, higher: int, weights: Vector, at: int) -> float:
     """Where one card is missing between two organisms, the smaller is food. What changes by this?
 
     Only the organism that the card becomes part of is looked at, and its neighbours on both sides.
@@ -141,14 +141,14 @@ def judge_food(state: Any, seat: int, lower: int, higher: int, weights: Any, at:
     return found
 
 
-def is_eater_of_any(state: Any, lower: int, higher: int) -> bool:
+def is_eater_of_any(state: State, lower: int, higher: int) -> bool:
     """As `is_eater`, where none of the two need be owned."""
     if state.ids[lower] == 0 and state.ids[higher] == 0:
         return True
     return is_eater(state, lower, higher)
 
 
-def around(state: Any, card: int) -> int:
+def around(state: State, card: int) -> int:
     """The card that is meant where one counted past the end of the ring."""
     if card < 1:
         return card + int(state.deck)
@@ -156,7 +156,7 @@ def around(state: Any, card: int) -> int:
 
 
 def food(
-    state: Any, seat: int, beyond: int, size: int, owner: int, age: int, weights: Any, at: int
+    state: State, seat: int, beyond: int, size: int, owner: int, age: int, weights: Vector, at: int
 ) -> float:
     """Of an organism and the one that stands at `beyond`: what the smaller one promises."""
     promised = state.sizes[beyond]
@@ -169,7 +169,7 @@ def food(
     return found
 
 
-def judge_birth(state: Any, lower: int, higher: int, weights: Any, at: int) -> float:
+def judge_birth(state: State, lower: int, higher: int, weights: Vector, at: int) -> float:
     """M8 to M10: a new organism. One card away from an owned one it may soon be eaten."""
     found: float = weights[at + BIRTH]
     found += weights[at + UNOWNED] * int(state.sizes[lower] + state.sizes[higher])
@@ -178,7 +178,7 @@ def judge_birth(state: Any, lower: int, higher: int, weights: Any, at: int) -> f
     return found
 
 
-def judge_meal(state: Any, seat: int, eater: int, other: int, weights: Any, at: int) -> float:
+def judge_meal(state: State, seat: int, eater: int, other: int, weights: Vector, at: int) -> float:
     """M13: two owned organisms meet, and the one at `other` scores its size."""
     size = int(state.sizes[other])
     owner = state.owners[other]
@@ -194,7 +194,7 @@ def judge_meal(state: Any, seat: int, eater: int, other: int, weights: Any, at: 
     return found
 
 
-def bids_to_come(state: Any) -> int:
+def bids_to_come(state: State) -> int:
     """How many bids each seat still makes, this one among them (M5)."""
     if state.same == 1 or state.turn == 0:
         return int(state.left)
@@ -202,7 +202,13 @@ def bids_to_come(state: Any) -> int:
 
 
 def habit(
-    state: Any, seat: int, weights: Any, leaning: Any, leans: bool, slots: Any, dice: Any
+    state: State,
+    seat: int,
+    weights: Vector,
+    leaning: Vector,
+    leans: bool,
+    slots: Vector,
+    dice: Vector,
 ) -> int:
     """An order for this seat. `leaning` adds to the judgement of each card, and of bids.
 
@@ -223,7 +229,7 @@ def habit(
     return chosen * BIDS + habitual_bid(state, seat, weights, dice)
 
 
-def habitual_card(state: Any, seat: int, weights: Any, leaning: Any, dice: Any) -> int:
+def habitual_card(state: State, seat: int, weights: Vector, leaning: Vector, dice: Vector) -> int:
     at = phase(state)
     most = largest(state)
     chosen = 0
@@ -238,12 +244,12 @@ def habitual_card(state: Any, seat: int, weights: Any, leaning: Any, dice: Any) 
     return chosen
 
 
-def habitual_bid(state: Any, seat: int, weights: Any, dice: Any) -> int:
+def habitual_bid(state: State, seat: int, weights: Vector, dice: Vector) -> int:
     shares = usual_shares(state, weights) * (0.5 + below(dice, STEPS) / STEPS)
     return bid_for(state, seat, shares)
 
 
-def usual_shares(state: Any, weights: Any) -> float:
+def usual_shares(state: State, weights: Vector) -> float:
     """How many fair shares of the points left are bid by habit."""
     rounds = bids_to_come(state)
     place = rounds - 1
@@ -253,7 +259,7 @@ def usual_shares(state: Any, weights: Any) -> float:
     return found
 
 
-def considered_share(leaning: Any, dice: Any) -> int:
+def considered_share(leaning: Vector, dice: Vector) -> int:
     chosen = 0
     best = -1e9
     for share in range(len(SHARES)):
@@ -264,20 +270,20 @@ def considered_share(leaning: Any, dice: Any) -> int:
     return chosen
 
 
-def bid_for(state: Any, seat: int, shares: float) -> int:
+def bid_for(state: State, seat: int, shares: float) -> int:
     """So many fair shares of the points that this seat has left."""
     bid = int(shares * state.bid_points[seat] / bids_to_come(state) + 0.5)
     return min(int(state.bid_points[seat]), bid)
 
 
-def promise(state: Any, seat: int, order: int, weights: Any) -> float:
+def promise_of_row(state: State, seat: int, order: int, weights: Vector) -> float:
     """How much an order adds to the chance of winning, judged by its card alone."""
     if not takes_card(state):
         return 0.0
     return judge(state, seat, card_of(order), largest(state), weights, phase(state))
 
 
-def promise_of_bid(state: Any, seat: int, order: int, weights: Any) -> float:
+def promise_of_column(state: State, seat: int, order: int, weights: Vector) -> float:
     """How much an order seems to lose by a bid that is not usual."""
     if not takes_bid(state) or state.bid_points[seat] == 0:
         return 0.0
@@ -286,7 +292,7 @@ def promise_of_bid(state: Any, seat: int, order: int, weights: Any) -> float:
     return -UNUSUAL * max(0.0, min(1.0, off))
 
 
-def standing_by(state: Any, seat: int) -> float:
+def standing_by(state: State, seat: int) -> float:
     """From 0 to 1: how far before or behind the best of the others a seat has ended."""
     best = 0
     for other in range(state.players):

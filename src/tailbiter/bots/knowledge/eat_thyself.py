@@ -6,19 +6,18 @@ from its kings foretells results as well as the mean of 400 simulations of plain
 """
 
 from math import exp
-from typing import Any
 
 from tailbiter.bots.knowledge.learned import learned
+from tailbiter.bots.knowledge.plain import LEVELS as LEVELS
+from tailbiter.bots.knowledge.plain import guess as guess
+from tailbiter.bots.knowledge.protocol import Kind, Settings
+from tailbiter.engine.arrays import State, Vector
 from tailbiter.games.bits import count, lowest
 from tailbiter.games.eat_thyself.rules import MOVE, SIDES
 
-GRAVE = (
-    "ate_king",
-    "ate_pawn",
-    "took_king",
-    "took_pawn",
-)  # kinds of events that change who is winning, the gravest first
-SETTINGS = {"explore": 0.15, "trust": 8.0, "cutoff": 0.0}
+KIND = Kind.OPEN
+SETTINGS = Settings(explore=0.15, trust=8.0, cutoff=0.0)
+GRAVE = ("ate_king", "ate_pawn", "took_king", "took_pawn")
 
 FARTHEST = 4  # slots that a card can move a king
 ALL = (1 << FARTHEST) - 1  # distances as a mask: bit 0 is one slot away
@@ -41,7 +40,7 @@ STAGES = LEARNED["stages"]
 WEIGHTS = LEARNED["weights"]
 
 
-def signs(state: Any, seat: int) -> int:
+def signs(state: State, seat: int) -> int:
     """What counts for a seat, four bits each: its material first, then what its kings reach.
 
     From the lowest: the material; own pawns within reach now, after turning the cards over, and a
@@ -92,7 +91,7 @@ def reached(twice_round: int, slot: int, slots: int, distances: int) -> int:
     return count(ahead) + count(behind)
 
 
-def material(state: Any, seat: int) -> int:
+def material(state: State, seat: int) -> int:
     """Pawns left, plus 5 with two kings; and what of it is in somebody's hand, in higher bits."""
     kings = count(state.pieces[seat] & state.kings)
     pawns = count(state.pieces[seat] & ~state.kings)
@@ -104,7 +103,7 @@ def material(state: Any, seat: int) -> int:
     return int(pawns + (5 if kings == 2 else 0)) | in_hand
 
 
-def estimate(state: Any, chances: Any) -> None:
+def estimate(state: State, chances: Vector) -> None:
     """Each seat's chance of winning, at a glance; they add up to 1."""
     players = state.players
     seat = state.seat  # from here on, the one that moves next

@@ -1,6 +1,8 @@
 """What helps to solve endings of Eat Thyself."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from tailbiter.engine.arrays import State
 
 if TYPE_CHECKING:
     REMOVE = 1
@@ -11,7 +13,7 @@ if TYPE_CHECKING:
 OVERRIDES = ("least_turns",)
 
 
-def least_turns(state: Any, seat: int) -> int:
+def least_turns(state: State, seat: int) -> int:
     """A turn of one's own eats a pawn, or a king and with it a pawn (T8, T9)."""
     kings = count(state.pieces[seat] & state.kings)
     others = count(state.pieces[seat]) - kings

@@ -6,16 +6,19 @@ are two, for an empty board and for a full one.
 """
 
 from math import exp
-from typing import Any
 
 from tailbiter.bots.knowledge.learned import in_one_row, learned
+from tailbiter.bots.knowledge.plain import LEVELS as LEVELS
+from tailbiter.bots.knowledge.plain import guess as guess
+from tailbiter.bots.knowledge.protocol import Kind, Settings
+from tailbiter.engine.arrays import State, Vector
 from tailbiter.games.bits import count, lowest
 from tailbiter.games.eat_your_neighbor.rules import ALL, LARGEST, NEAR, free, grown, score
 
+KIND = Kind.OPEN
 # Attention by the first guesses, leaves by the estimate alone: docs/bots.md has the matches.
-# Kinds of events that change who is winning, the gravest first.
+SETTINGS = Settings(explore=0.5, trust=2.0, sharp=5.0, cutoff=0.0)
 GRAVE = ("ate", "swarmed")
-SETTINGS = {"explore": 0.5, "trust": 2.0, "sharp": 5.0, "cutoff": 0.0}
 
 # The places of the features.
 KINDS = 9  # of a free cell to a seat: closed, a size made there, or a meal
@@ -39,13 +42,13 @@ WEIGHTS = in_one_row(learned("eat_your_neighbor"))
 SURE = 12.0  # added where the next meal wins: more than all else comes to
 
 
-def estimate(state: Any, chances: Any) -> None:
+def estimate(state: State, chances: Vector) -> None:
     chance = 1.0 / (1.0 + exp(-appraise(state, WEIGHTS)))
     chances[state.seat] = chance
     chances[1 - state.seat] = 1.0 - chance
 
 
-def appraise(state: Any, weights: Any) -> float:
+def appraise(state: State, weights: Vector) -> float:
     """The logarithm of the odds that the seat to move wins."""
     me = state.seat
     you = 1 - me
@@ -77,12 +80,12 @@ def appraise(state: Any, weights: Any) -> float:
     return total + appraise_end(state, weights, lead, my_room, your_room, early)
 
 
-def made(state: Any, seat: int, cell: int) -> int:
+def made(state: State, seat: int, cell: int) -> int:
     """The creature that a seat makes on a cell; with no piece to place, one too large."""
     return grown(state, seat, cell) if state.hand[seat] > 0 else ALL[state.side]
 
 
-def food(state: Any, seat: int, creature: int, cell: int) -> int:
+def food(state: State, seat: int, creature: int, cell: int) -> int:
     """The pieces that this creature eats when a piece on `cell` has made it (N7, N8)."""
     size = count(creature)
     if size > LARGEST:
@@ -114,7 +117,7 @@ def kind(creature: int, eaten: int) -> int:
     return size if eaten == 0 else LARGEST + min(count(eaten), LARGEST)
 
 
-def appraise_creatures(state: Any, weights: Any, prey: int, loss: int, early: float) -> float:
+def appraise_creatures(state: State, weights: Vector, prey: int, loss: int, early: float) -> float:
     """Pieces by the size of their creature, apart those that can be eaten at once."""
     total = 0.0
     for size in range(1, LARGEST + 1):
@@ -128,7 +131,9 @@ def appraise_creatures(state: Any, weights: Any, prey: int, loss: int, early: fl
     return total
 
 
-def appraise_race(state: Any, weights: Any, my_meal: int, your_meal: int, early: float) -> float:
+def appraise_race(
+    state: State, weights: Vector, my_meal: int, your_meal: int, early: float
+) -> float:
     """The largest meals, and what each then lacks of the goal (N9)."""
     my_need = state.goal - state.eaten[state.seat] - my_meal
     your_need = state.goal - state.eaten[1 - state.seat] - your_meal
@@ -140,7 +145,7 @@ def appraise_race(state: Any, weights: Any, my_meal: int, your_meal: int, early:
 
 
 def appraise_end(
-    state: Any, weights: Any, lead: int, my_room: int, your_room: int, early: float
+    state: State, weights: Vector, lead: int, my_room: int, your_room: int, early: float
 ) -> float:
     """The lead, and how soon nobody can place: who is ahead wants that soon (N10, N11)."""
     bounded = max(-MOST_AHEAD, min(lead, MOST_AHEAD))
@@ -157,12 +162,12 @@ def sign(number: int) -> int:
     return (1 if number > 0 else 0) - (1 if number < 0 else 0)
 
 
-def blend(weights: Any, feature: int, amount: float, early: float) -> float:
+def blend(weights: Vector, feature: int, amount: float, early: float) -> float:
     """Between the weights of an empty and of a full board."""
     found = weigh(weights, 2 * feature, amount * early)
     return found + weigh(weights, 2 * feature + 1, amount * (1.0 - early))
 
 
-def weigh(weights: Any, place: int, amount: float) -> float:
+def weigh(weights: Vector, place: int, amount: float) -> float:
     found: float = weights[place] * amount
     return found

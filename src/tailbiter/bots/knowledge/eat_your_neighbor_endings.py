@@ -1,11 +1,11 @@
 """What helps to solve endings of Eat Your Neighbor."""
 
-from typing import Any
+from tailbiter.engine.arrays import State, Vector
 
 OVERRIDES = ("gist",)
 
 
-def gist(state: Any, numbers: Any) -> int:
+def gist(state: State, numbers: Vector) -> int:
     """All other numbers follow from these, are caches, or are left over under eaten pieces."""
     for seat in range(2):
         numbers[seat] = state.pieces[seat]

@@ -7,12 +7,19 @@ what may still happen: discs to be pushed on others, stones to place, pairs to t
 """
 
 from math import comb, exp
-from typing import Any
 
 from tailbiter.bots.knowledge.learned import in_one_row, learned
+from tailbiter.bots.knowledge.plain import LEVELS as LEVELS
+from tailbiter.bots.knowledge.protocol import Kind, Settings
+from tailbiter.bots.thinking import View
+from tailbiter.engine.arrays import State, Vector
 from tailbiter.games.bits import count
 from tailbiter.games.ouroboros import prices
 from tailbiter.games.ouroboros.prices import COLOURS, DISCARD, PATTERNS
+
+KIND = Kind.OPEN
+SETTINGS = Settings(explore=0.6, trust=2.0, sharp=6.0, cutoff=0.0)
+GRAVE = ("removed", "gave", "discarded")
 
 TOLD_APART = 8  # discs of a colour that `TURNS` tells apart
 EVERY = 15  # the mask of all four patterns
@@ -63,15 +70,9 @@ INPUTS = 9  # besides those of the seats
 WEIGHTS = in_one_row(learned("ouroboros"))
 WIDTHS = [0, 0, *(SEAT_INPUTS * seats + INPUTS + 1 + seats for seats in range(2, 5))]
 STARTS = [0, 0, *(sum(WIDTHS[:seats]) * UNITS for seats in range(2, 5))]
-GRAVE = (
-    "removed",
-    "gave",
-    "discarded",
-)  # kinds of events that change who is winning, the gravest first
-SETTINGS = {"explore": 0.6, "trust": 2.0, "sharp": 6.0, "cutoff": 0}
 
 
-def estimate(state: Any, chances: Any) -> None:
+def estimate(state: State, chances: Vector) -> None:
     """Each seat's chance of winning."""
     seats = len(chances)
     mask = standing(state)
@@ -109,7 +110,7 @@ def estimate(state: Any, chances: Any) -> None:
     to_chances(chances)
 
 
-def to_chances(chances: Any) -> None:
+def to_chances(chances: Vector) -> None:
     """From leanings to chances that add up to 1."""
     total = 0.0
     for seat in range(len(chances)):
@@ -119,7 +120,7 @@ def to_chances(chances: Any) -> None:
         chances[seat] /= total
 
 
-def pairs_part(state: Any, at: int) -> float:
+def pairs_part(state: State, at: int) -> float:
     """What the pairs in each pattern add to a unit; more than three are no better."""
     found = 0.0
     for pattern in range(1, PATTERNS):
@@ -127,7 +128,7 @@ def pairs_part(state: Any, at: int) -> float:
     return found
 
 
-def standing(state: Any) -> int:
+def standing(state: State) -> int:
     """The patterns in which stones stand: a mask."""
     mask = 0
     for pattern in range(1, PATTERNS):
@@ -136,7 +137,7 @@ def standing(state: Any) -> int:
     return mask
 
 
-def gist(state: Any, seat: int, mask: int) -> int:
+def gist(state: State, seat: int, mask: int) -> int:
     """What counts of a seat in one number, four bits each but for the last.
 
     They are the turns to pay all now, those with every pattern, colours held, discs held.
@@ -170,7 +171,7 @@ def part(known: int, at: int) -> float:
     return found + WEIGHTS[at + 4] * ((known >> 12) / 10.0)
 
 
-def guess(view: dict[str, Any]) -> str:
+def guess(view: View) -> str:
     """The position of a view that hides supplies (O2), with discs of the colours not seen."""
     grid, seat, supplies, *rest = view["board"]["text"].split(" ")
     held = [supply.split(",") for supply in supplies.split("/")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from tailbiter.bots.register import registered
 from tailbiter.bots.solver.exact import Answer, Solver
 from tailbiter.bots.thinking import LOSS, WIN, Budget, Line, Opinion, Thinker, View
 from tailbiter.play.game import Game
@@ -22,7 +23,7 @@ class Adviser:
     def __init__(self, game: Game, mind: Thinker, nodes: int = NODES):
         self.players = game.players
         self.mind = mind
-        self.solver = None if game.definition.TOGETHER else Solver(game)
+        self.solver = Solver(game) if registered(game).is_solvable else None
         self.nodes = nodes
         self.is_ready = False
 

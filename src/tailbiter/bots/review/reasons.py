@@ -91,5 +91,5 @@ def told(position: Position, turns: Sequence[str]) -> list[Reason]:
 
 def weight(game: str, event: Event) -> int | None:
     """How grave an event is, 0 being the gravest; None for what happens all the time."""
-    grave: tuple[str, ...] = getattr(knowledge_of(game), "GRAVE", ())
+    grave = knowledge_of(game).GRAVE
     return grave.index(event.kind) if event.kind in grave else None

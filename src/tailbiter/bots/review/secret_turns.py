@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
+from tailbiter.bots.knowledge import knowledge_of, sealed_knowledge
+from tailbiter.bots.knowledge.protocol import Kind
 from tailbiter.bots.review.adviser import final_chances
 from tailbiter.bots.review.reasons import Reason
 from tailbiter.bots.review.verdicts import (
@@ -13,7 +15,7 @@ from tailbiter.bots.review.verdicts import (
     FORCED,
     SUPPLIED,
     UNKNOWN,
-    Bid,
+    Amount,
     Point,
     Verdict,
     word_for,
@@ -22,22 +24,8 @@ from tailbiter.bots.review.work import Work
 from tailbiter.bots.thinking import Line, Opinion
 from tailbiter.play.position import Played, Position
 
-
-@dataclass(frozen=True)
-class Order:
-    """What a sealed order is made of."""
-
-    card: int | None
-    bid: int | None
-    is_supplied: bool  # by the game master: nobody chose it
-
-
-Weighed = Sequence[tuple[Order, Line]]  # lines with their orders, the best first
-
-
-def order_of(parts: Sequence[Mapping[str, Any]]) -> Order:
-    (order,) = parts
-    return Order(order.get("card"), order.get("bid"), bool(order.get("supplied")))
+Parts = Sequence[Mapping[str, Any]]  # of the decisions of a turn
+Weighed = Sequence[tuple[Parts, Line]]  # lines with the parts of their turns, the best first
 
 
 def judge_secret(work: Work) -> tuple[list[Verdict], list[Point]]:
@@ -74,20 +62,21 @@ def moment(positions: Sequence[Position], played: Played) -> Position:
 
 def judged_order(work: Work, played: Played, opinion: Opinion, number: int) -> Verdict:
     lines, best = opinion.lines, opinion.lines[0]
-    position, order = moment(work.record.positions, played), order_of(played.parts)
-    orders = [(order_of(position.parts(line.turn, played.seat)), line) for line in lines]
-    weighed = chance_of(orders, order)
+    position, amount = moment(work.record.positions, played), amount_of(work.record.game.name)
+    turns = [(position.parts(line.turn, played.seat), line) for line in lines]
+    weighed = chance_of(turns, played.parts, amount)
     chance = best.chance if weighed is None else min(weighed, best.chance)
     loss = best.chance - chance
-    if order.is_supplied:
+    is_supplied = any(part.get("supplied") for part in played.parts)
+    if is_supplied:
         word = SUPPLIED
-    elif len(lines) == 1:
+    elif len(list(islice(position.each_turn(played.seat), 2))) == 1:
         word = FORCED
     elif weighed is None:
         word = UNKNOWN
     else:
         word = BEST if loss == 0 else word_for(loss, work.record.game.players)
-    verdict = Verdict(
+    return Verdict(
         number=number,
         turn=played.turn,
         seat=played.seat,
@@ -99,37 +88,59 @@ def judged_order(work: Work, played: Played, opinion: Opinion, number: int) -> V
         loss=loss,
         word=word,
         best_line=best.follows,
+        happened=happened(work.record.positions, played),
+        amount=None if is_supplied else regret_of(turns, played.parts, amount, chance),
     )
-    bid = None if order.is_supplied else bid_regret(orders, order, chance)
-    return replace(verdict, bid=bid, happened=happened(work.record.positions, played))
 
 
-def chance_of(lines: Weighed, order: Order) -> float | None:
-    """The chance of an order; between two bids that were weighed, in between."""
+def amount_of(game: str) -> str:
+    """The part of a turn that is an amount, if any is."""
+    is_sealed = knowledge_of(game).KIND is Kind.SEALED
+    return sealed_knowledge(game).AMOUNT if is_sealed else ""
+
+
+def chance_of(lines: Weighed, parts: Parts, amount: str) -> float | None:
+    """The chance of a turn; with an amount between two that were weighed, in between."""
     for found, line in lines:
-        if (found.card, found.bid) == (order.card, order.bid):
+        if without(found) == without(parts):
             return line.chance
-    weighed = sorted(
-        (found.bid, line.chance)
-        for found, line in lines
-        if found.card == order.card and found.bid is not None
-    )
-    if not weighed or order.bid is None:
+    made, weighed = how_much(parts, amount), sorted(amounts(lines, parts, amount))
+    if not weighed or made is None:
         return None
-    below = max((pair for pair in weighed if pair[0] <= order.bid), default=weighed[0])
-    above = min((pair for pair in weighed if pair[0] >= order.bid), default=weighed[-1])
+    below = max((pair for pair in weighed if pair[0] <= made), default=weighed[0])
+    above = min((pair for pair in weighed if pair[0] >= made), default=weighed[-1])
     if below[0] == above[0]:
         return below[1]
-    share = (order.bid - below[0]) / (above[0] - below[0])
+    share = (made - below[0]) / (above[0] - below[0])
     return below[1] + share * (above[1] - below[1])
 
 
-def bid_regret(lines: Weighed, order: Order, chance: float) -> Bid | None:
-    """What the best bid with the same card would have added; lines come best first."""
+def regret_of(lines: Weighed, parts: Parts, amount: str, chance: float) -> Amount | None:
+    """What the best amount would have added, all else the same; lines come best first."""
+    made, best = how_much(parts, amount), next(amounts(lines, parts, amount), None)
+    if made is None or best is None:
+        return None
+    return Amount(amount, made, best[0], max(best[1] - chance, 0.0))
+
+
+def amounts(lines: Weighed, parts: Parts, amount: str) -> Iterator[tuple[int, float]]:
+    """Those that were weighed, all else the same, with the chance of each."""
     for found, line in lines:
-        if found.card == order.card and found.bid is not None and order.bid is not None:
-            return Bid(order.bid, found.bid, max(line.chance - chance, 0.0))
-    return None
+        much = how_much(found, amount)
+        if much is not None and without(found, amount) == without(parts, amount):
+            yield much, line.chance
+
+
+def how_much(parts: Parts, amount: str) -> int | None:
+    return next((part[amount] for part in parts if part.get(amount) is not None), None)
+
+
+def without(parts: Parts, amount: str = "") -> list[dict[str, Any]]:
+    """What was chosen, but for an amount; who chose it is another matter."""
+    return [
+        {name: value for name, value in part.items() if name not in (amount, "supplied")}
+        for part in parts
+    ]
 
 
 def happened(positions: Sequence[Position], played: Played) -> tuple[Reason, ...]:

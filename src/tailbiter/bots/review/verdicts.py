@@ -16,18 +16,17 @@ SLIP, MISTAKE, BLUNDER = "slip", "mistake", "blunder"
 # by nature, and the limits with them.
 LIMITS = ((0.20, BLUNDER), (0.10, MISTAKE), (0.05, SLIP))
 COSTLY = 5  # turns that are told at length, at most
-STEEP = (
-    4.4  # a turn that gives up 10 points of 100 counts 64 of 100, one that gives up 20 counts 41
-)
+STEEP = 4.4  # a turn that gives up 10 points of 100 counts 64 of 100, one of 20 points 41
 
 
 @dataclass(frozen=True)
-class Bid:
-    """The bid of a sealed order against the best bid with the same card."""
+class Amount:
+    """A part of a turn that is an amount, against the best one with all else the same."""
 
+    part: str  # its name
     made: int
     best: int
-    regret: float  # the chance that the better bid would have added
+    regret: float  # the chance that the better one would have added
 
 
 @dataclass(frozen=True)
@@ -51,7 +50,7 @@ class Verdict:
     bite: Reason | None = None  # the rule that bit
     promise: Reason | None = None  # the rule that would have helped
     happened: tuple[Reason, ...] = ()  # where orders are sealed: what it came to; not judged by it
-    bid: Bid | None = None
+    amount: Amount | None = None
 
     @property
     def is_judged(self) -> bool:

@@ -1,9 +1,9 @@
-"""Weighs secret orders against each other, in games imagined to the end, and mixes them.
+"""Weighs secret orders against each other, in games imagined to the end, and mixes them. Compiled.
 
 What the seat cannot see is dealt anew, the others order by habit, and all play on by habit, which
-comes with the game's knowledge: `imagine`, `habit`, `promise`, `promise_of_bid`, `standing_by`.
-Several orders are tried on the same deal with the same dice, and what the deal did for all of them
-is taken off: so luck tells less (common random numbers).
+comes with the game's knowledge: the last five of the functions declared first. Several orders are
+tried on the same deal with the same dice, and what the deal did for all of them is taken off: so
+luck tells less (common random numbers).
 
 An order has two halves, so orders stand in a table; one that was tried seldom is judged by its row
 and its column, and these by what habit thinks of them. Tried next is what seems best, or may yet
@@ -15,110 +15,125 @@ towards what has served them.
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from tailbiter.bots.knowledge.protocol import Size
+from tailbiter.engine.arrays import Array, Record, State, Vector
+
 if TYPE_CHECKING:
 
-    def acts(state: Any, seat: int) -> bool: ...
-    def decide(state: Any, seat: int, decision: int) -> None: ...
-    def ending(state: Any) -> int: ...
-    def is_winner(state: Any, seat: int) -> bool: ...
-    def below(dice: Any, n: int) -> int: ...
-    def imagine(state: Any, seat: int, dice: Any) -> None: ...
+    def acts(state: State, seat: int) -> bool: ...
+    def decide(state: State, seat: int, decision: int) -> None: ...
+    def ending(state: State) -> int: ...
+    def is_winner(state: State, seat: int) -> bool: ...
+    def below(dice: Vector, n: int) -> int: ...
+    def imagine(state: State, seat: int, dice: Vector) -> None: ...
     def habit(
-        state: Any, seat: int, weights: Any, leaning: Any, leans: bool, slots: Any, dice: Any
+        state: State,
+        seat: int,
+        weights: Vector,
+        leaning: Vector,
+        leans: bool,
+        slots: Vector,
+        dice: Vector,
     ) -> int: ...
-    def promise_of_bid(state: Any, seat: int, order: int, weights: Any) -> float: ...
-    def promise(state: Any, seat: int, order: int, weights: Any) -> float: ...
-    def standing_by(state: Any, seat: int) -> float: ...
+    def promise_of_row(state: State, seat: int, order: int, weights: Vector) -> float: ...
+    def promise_of_column(state: State, seat: int, order: int, weights: Vector) -> float: ...
+    def standing_by(state: State, seat: int) -> float: ...
 
 
 KERNELS = ("weigh_orders",)
 NONE = -1
-SEATS, SLOTS = 10, 120  # the most there are
-ROWS, COLUMNS = 26, 12
-AHEAD = 4  # rounds for which is noted what served whom
-# The settings, by their places; the names say what they are in sealed.Manner.
-EXPLORE, FIRM, ROW_FIRM, COLUMN_FIRM, TRUST, PATIENCE, STANDING, ROUNDS, TEMPER = range(9)
+AHEAD = 4  # rounds for which is noted what served whom, at most
 BATCH = 8  # orders that are tried on the same deal, so that luck is the same for all
 DEEP, FALLS = 8, 512  # up to where, and in how many steps, FALLING knows e ** -x
 FALLING = [math.exp(-(fall + 0.5) * DEEP / FALLS) for fall in range(FALLS)] + [0.0]
 LUCKS = 256
 LUCK = [-math.log(-math.log((step + 0.5) / LUCKS)) for step in range(LUCKS)]  # Gumbel's
 
-table = np.dtype(
-    [
-        ("rows", np.int64),
-        ("columns", np.int64),
-        ("simulations", np.int64),
-        ("seats", np.int64),
-        ("orders", np.int64, (ROWS, COLUMNS)),
-        ("tried", np.float64, (ROWS, COLUMNS)),
-        ("worth", np.float64, (ROWS, COLUMNS)),  # sums of what the seat made of it, less luck
-        ("row_prior", np.float64, (ROWS,)),  # how much better than others a row looks at first
-        ("column_prior", np.float64, (COLUMNS,)),
-        ("row_tried", np.float64, (ROWS,)),
-        ("row_better", np.float64, (ROWS,)),  # sums: worth, less what the columns seemed to add
-        ("column_tried", np.float64, (COLUMNS,)),
-        ("column_better", np.float64, (COLUMNS,)),  # sums: worth, less what the rows seemed to add
-        ("seems", np.float64, (ROWS, COLUMNS)),  # what an order seems worth, more than others
-        ("mix", np.float64, (ROWS, COLUMNS)),  # what to order, adding up to 1
-        ("mixes", np.float64, (ROWS, COLUMNS)),  # sums of that, later ones counting more
-        ("keys", np.float64, (ROWS, COLUMNS)),  # what decides who is tried next
-        ("place", np.int64),  # how many orders were tried on the deal of the moment
-        ("batch", np.int64),  # how many are to be
-        ("picked", np.int64, (BATCH,)),  # which
-        ("came_to", np.float64, (BATCH,)),  # and what each was worth
-        ("chances", np.float64, (SEATS,)),  # sums of each seat's part in the win
-        ("made", np.int64, (SEATS,)),  # orders in this round
-        ("slots", np.int64, (AHEAD + 1, SEATS, 2)),  # of both halves, in this simulation, or NONE
-        ("seen", np.float64, (AHEAD, SEATS, SLOTS)),  # how often who ordered what by habit
-        ("served", np.float64, (AHEAD, SEATS, SLOTS)),  # sums of what they made of it
-        ("fared", np.float64, (AHEAD, SEATS)),  # sums of what they made of all of it
-        ("leaning", np.float64, (AHEAD + 1, SEATS, SLOTS)),  # later they lean nowhere
-    ]
-)
+
+def table_of(size: Size) -> np.dtype[np.void]:
+    """The layout of a table of orders."""
+    orders, (rows, columns, seats, slots) = size[:2], size
+    return np.dtype(
+        [
+            ("rows", np.int64),  # how many there are in this position
+            ("columns", np.int64),
+            ("seats", np.int64),
+            ("simulations", np.int64),
+            ("orders", np.int64, orders),
+            ("tried", np.float64, orders),
+            ("worth", np.float64, orders),  # sums of what the seat made of it, less luck
+            ("row_prior", np.float64, rows),  # how much better than others a row looks at first
+            ("column_prior", np.float64, columns),
+            ("row_tried", np.float64, rows),
+            ("row_better", np.float64, rows),  # sums: worth, less what the columns seemed to add
+            ("column_tried", np.float64, columns),
+            ("column_better", np.float64, columns),  # sums: worth, less what the rows seemed to add
+            ("seems", np.float64, orders),  # what an order seems worth, more than others
+            ("mix", np.float64, orders),  # what to order, adding up to 1
+            ("mixes", np.float64, orders),  # sums of that, later ones counting more
+            ("keys", np.float64, orders),  # what decides who is tried next
+            ("place", np.int64),  # how many orders were tried on the deal of the moment
+            ("batch", np.int64),  # how many are to be
+            ("picked", np.int64, BATCH),  # which: row * columns + column
+            ("came_to", np.float64, BATCH),  # and what each was worth
+            ("chances", np.float64, seats),  # sums of each seat's part in the win
+            ("made", np.int64, seats),  # orders in this round
+            ("slots", np.int64, (AHEAD + 1, seats, 2)),  # of both halves, in this simulation
+            ("seen", np.float64, (AHEAD, seats, slots)),  # how often who ordered what by habit
+            ("served", np.float64, (AHEAD, seats, slots)),  # sums of what they made of it
+            ("fared", np.float64, (AHEAD, seats)),  # sums of what they made of all of it
+            ("leaning", np.float64, (AHEAD + 1, seats, slots)),  # later they lean nowhere
+        ],
+        align=True,
+    )
 
 
-def weigh_orders(
-    root: Any,
-    work: Any,
-    tables: Any,
-    weights: Any,
-    settings: Any,
-    seat: int,
-    dice: Any,
-    began: Any,
-    n: int,
-) -> None:
-    """So many simulations more, from `root`, of which only what `seat` knows is used.
+class Workspace(NamedTuple):
+    """What one thread weighs orders with, passed whole."""
 
-    `began` keeps the dice with which the deal of the moment began.
-    """
-    if tables[0].simulations == 0:
-        first_look(root[0], tables[0], settings, weights, seat)
+    root: Array  # (1) State: the position, of which only what the seat knows is used
+    work: Array  # (1) State: the one that is played on
+    tables: Array  # (1) as table_of says
+    weights: Array  # (any) float: of habit
+    settings: Array  # (1) the fields of OrderSettings
+    dice: Array  # (1) uint
+    began: Array  # (1) uint: the dice with which the deal of the moment began
+
+
+def weigh_orders(space: Workspace, seat: int, n: int) -> None:
+    """So many simulations more, for the orders of `seat`."""
+    root, work = space.root[0], space.work
+    table, settings = space.tables[0], space.settings[0]
+    weights, dice, began = space.weights, space.dice, space.began
+    rounds = int(settings.rounds)
+    if table.simulations == 0:
+        first_look(root, table, settings, weights, seat)
     for _ in range(n):
-        if tables[0].place == 0:
-            pick(tables[0], settings, dice)
+        if table.place == 0:
+            pick(table, settings, dice)
             began[0] = dice[0]
         dice[0] = began[0]
-        cell = tables[0].picked[tables[0].place]
-        work[0] = root[0]
+        picked = table.picked[table.place]
+        work[0] = root
         imagine(work[0], seat, dice)
-        decide(work[0], seat, tables[0].orders[cell // COLUMNS][cell % COLUMNS])
+        decide(work[0], seat, table.orders[picked // table.columns][picked % table.columns])
         ahead = 0
         while ending(work[0]) == 0:
-            all_order(work[0], tables[0], weights, ahead, ahead < settings[ROUNDS], dice)
-            ahead = min(ahead + 1, int(settings[ROUNDS]))
-        note(work[0], tables[0], settings, seat, ahead)
-        if tables[0].place == tables[0].batch:
-            compare(tables[0], settings)
-            tables[0].place = 0
+            all_order(work[0], table, weights, ahead, ahead < rounds, dice)
+            ahead = min(ahead + 1, rounds)
+        note(work[0], table, settings, seat, ahead)
+        if table.place == table.batch:
+            compare(table, settings)
+            table.place = 0
 
 
-def all_order(state: Any, table: Any, weights: Any, ahead: int, leans: bool, dice: Any) -> None:
+def all_order(
+    state: State, table: Record, weights: Vector, ahead: int, leans: bool, dice: Vector
+) -> None:
     """Every seat whose order is missing orders by habit, and so the round is played."""
     for seat in range(table.seats):
         table.made[seat] = NONE
@@ -133,17 +148,18 @@ def all_order(state: Any, table: Any, weights: Any, ahead: int, leans: bool, dic
             decide(state, seat, table.made[seat])
 
 
-def first_look(state: Any, table: Any, settings: Any, weights: Any, seat: int) -> None:
+def first_look(state: State, table: Record, settings: Record, weights: Vector, seat: int) -> None:
     """What habit thinks of each row and column, before anything is tried."""
     for row in range(table.rows):
-        table.row_prior[row] = promise(state, seat, table.orders[row][0], weights)
+        table.row_prior[row] = promise_of_row(state, seat, table.orders[row][0], weights)
     for column in range(table.columns):
-        table.column_prior[column] = promise_of_bid(state, seat, table.orders[0][column], weights)
+        order = table.orders[0][column]
+        table.column_prior[column] = promise_of_column(state, seat, order, weights)
     table.batch = min(BATCH, table.rows * table.columns)
     judge_all(table, settings)
 
 
-def judge_all(table: Any, settings: Any) -> None:
+def judge_all(table: Record, settings: Record) -> None:
     """What each order seems worth, and the mix: e times less of one that seems `temper` worse."""
     best = -1e9
     for row in range(table.rows):
@@ -153,7 +169,7 @@ def judge_all(table: Any, settings: Any) -> None:
     total = 0.0
     for row in range(table.rows):
         for column in range(table.columns):
-            worse = (best - table.seems[row][column]) / settings[TEMPER]
+            worse = (best - table.seems[row][column]) / settings.temper
             table.mix[row][column] = FALLING[min(FALLS, int(worse * FALLS / DEEP))]
             total += table.mix[row][column]
     for row in range(table.rows):
@@ -162,33 +178,33 @@ def judge_all(table: Any, settings: Any) -> None:
             table.mixes[row][column] += table.mix[row][column] * (table.simulations + 1)
 
 
-def estimate(table: Any, settings: Any, row: int, column: int) -> float:
+def estimate(table: Record, settings: Record, row: int, column: int) -> float:
     """What an order seems worth: its mean, drawn to that of its row and its column."""
     guess = row_estimate(table, settings, row) + column_estimate(table, settings, column)
-    firm = settings[FIRM]
+    firm = settings.firm
     found: float = (table.worth[row][column] + firm * guess) / (table.tried[row][column] + firm)
     return found
 
 
-def row_estimate(table: Any, settings: Any, row: int) -> float:
-    firm = settings[ROW_FIRM]
+def row_estimate(table: Record, settings: Record, row: int) -> float:
+    firm = settings.row_firm
     better = table.row_better[row] + firm * table.row_prior[row]
     found: float = better / (table.row_tried[row] + firm)
     return found
 
 
-def column_estimate(table: Any, settings: Any, column: int) -> float:
-    firm = settings[COLUMN_FIRM]
+def column_estimate(table: Record, settings: Record, column: int) -> float:
+    firm = settings.column_firm
     better = table.column_better[column] + firm * table.column_prior[column]
     found: float = better / (table.column_tried[column] + firm)
     return found
 
 
-def pick(table: Any, settings: Any, dice: Any) -> None:
+def pick(table: Record, settings: Record, dice: Vector) -> None:
     """The orders to try on the next deal: those that seem best, or that may yet prove so."""
     for row in range(table.rows):
         for column in range(table.columns):
-            doubt = settings[EXPLORE] / (table.tried[row][column] + settings[FIRM]) ** 0.5
+            doubt = settings.explore / (table.tried[row][column] + settings.firm) ** 0.5
             luck = LUCK[below(dice, LUCKS)]
             table.keys[row][column] = table.seems[row][column] + doubt * luck
     for place in range(table.batch):
@@ -198,21 +214,21 @@ def pick(table: Any, settings: Any, dice: Any) -> None:
             for column in range(table.columns):
                 if table.keys[row][column] > best:
                     best = table.keys[row][column]
-                    chosen = row * COLUMNS + column
+                    chosen = row * table.columns + column
         table.picked[place] = chosen
-        table.keys[chosen // COLUMNS][chosen % COLUMNS] = -1e9
+        table.keys[chosen // table.columns][chosen % table.columns] = -1e9
 
 
-def compare(table: Any, settings: Any) -> None:
+def compare(table: Record, settings: Record) -> None:
     """Note what the orders tried on one deal were worth, less what the deal did for all of them."""
     luck = 0.0
     for place in range(table.batch):
         cell = table.picked[place]
-        luck += table.came_to[place] - table.seems[cell // COLUMNS][cell % COLUMNS]
+        luck += table.came_to[place] - table.seems[cell // table.columns][cell % table.columns]
     luck /= table.batch
     for place in range(table.batch):
-        row = table.picked[place] // COLUMNS
-        column = table.picked[place] % COLUMNS
+        row = table.picked[place] // table.columns
+        column = table.picked[place] % table.columns
         worth = table.came_to[place] - luck
         table.row_better[row] += worth - column_estimate(table, settings, column)
         table.column_better[column] += worth - row_estimate(table, settings, row)
@@ -223,7 +239,7 @@ def compare(table: Any, settings: Any) -> None:
     judge_all(table, settings)
 
 
-def note(state: Any, table: Any, settings: Any, seat: int, ahead: int) -> None:
+def note(state: State, table: Record, settings: Record, seat: int, ahead: int) -> None:
     """Note how the simulation ended, for the order of `seat` and for those of the others."""
     winners = 0
     for each in range(table.seats):
@@ -232,7 +248,7 @@ def note(state: Any, table: Any, settings: Any, seat: int, ahead: int) -> None:
     table.simulations += 1
     for each in range(table.seats):
         share = 1.0 / winners if is_winner(state, each) else 0.0
-        worth = share + settings[STANDING] * (standing_by(state, each) - share)
+        worth = share + settings.standing * (standing_by(state, each) - share)
         table.chances[each] += share
         if each == seat:
             table.came_to[table.place] = worth
@@ -244,10 +260,10 @@ def note(state: Any, table: Any, settings: Any, seat: int, ahead: int) -> None:
     table.place += 1
 
 
-def lean(table: Any, settings: Any, when: int, seat: int, slot: int, worth: float) -> None:
+def lean(table: Record, settings: Record, when: int, seat: int, slot: int, worth: float) -> None:
     """A seat leans towards half an order that served it better than its orders at large."""
     table.seen[when][seat][slot] += 1.0
     table.served[when][seat][slot] += worth
     seen = table.seen[when][seat][slot]
     better = table.served[when][seat][slot] - seen * table.fared[when][seat] / table.simulations
-    table.leaning[when][seat][slot] = settings[TRUST] * better / (seen + settings[PATIENCE])
+    table.leaning[when][seat][slot] = settings.trust * better / (seen + settings.patience)

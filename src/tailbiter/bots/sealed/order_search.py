@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import astuple, dataclass, replace
-from types import ModuleType
-from typing import Any
+from dataclasses import replace
 
 import numpy as np
 
-from tailbiter.bots.knowledge import knowledge_of
-from tailbiter.bots.sealed import order_kernels
+from tailbiter.bots.knowledge import sealed_knowledge
+from tailbiter.bots.sealed.order_table import SETTINGS, OrderTable, merged
 from tailbiter.bots.thinking import Budget, Line, Opinion, Slip, View
+from tailbiter.engine.arrays import Array
 from tailbiter.games.dice import MASK, below, throw
 from tailbiter.games.errors import OptionError, TurnError
 from tailbiter.play.game import Game
@@ -26,45 +25,15 @@ FEW = 64  # simulations that are enough where there is nothing to choose
 REPORTS = 0.1  # seconds between two
 FINE = 1 << 30  # parts that chance is measured in
 
-Array = np.ndarray[Any, np.dtype[Any]]
-
-
-@dataclass(frozen=True)
-class Manner:
-    """How orders are weighed. The first fields are the settings of `orders`, in its order."""
-
-    explore: float = 0.25  # how much better than it seems an order tried once may be
-    firm: float = 150.0  # tries that a guess from an order's row and column is worth
-    row_firm: float = 60.0  # tries that the first look at a row is worth
-    column_firm: float = 60.0  # and at a column
-    trust: float = 1.0  # how far all lean, in habitual play, towards what served them
-    patience: float = 150.0  # tries after which they lean half as far
-    standing: float = 0.3  # part of the margin, beside the win itself, in what an order is worth
-    rounds: int = 1  # for how many they lean
-    temper: float = 0.003  # an order that seems so much worse is mixed in e times less
-    cut: float = 0.05  # orders with less than this part of the heaviest weight are not mixed in
-    chance: float | None = None  # in habitual play; None: as the knowledge has it
-
 
 class OrderSearch:
     """A Thinker for games in which all order at once. The same seed, the same choices."""
 
-    def __init__(
-        self,
-        game: Game,
-        seed: int = 0,
-        threads: int = 1,
-        manner: Manner | None = None,
-        knowledge: ModuleType | None = None,
-    ):
+    def __init__(self, game: Game, seed: int = 0, threads: int = 1):
         self.game = game
-        self.knowledge = knowledge or knowledge_of(game.name)
-        self.manner = manner or Manner()
+        self.knowledge = sealed_knowledge(game.name)
         self.dice = [seed & MASK]
-        self.weights = np.array(self.knowledge.HABITS)
-        if self.manner.chance is not None:
-            self.weights[self.knowledge.CHANCE] = self.manner.chance
-        self.tables = tuple(Table(self) for _ in range(threads))
+        self.tables = tuple(OrderTable(game, self.knowledge) for _ in range(threads))
 
     def think(
         self,
@@ -79,12 +48,13 @@ class OrderSearch:
         seat = view["seat"] - 1
         state = self.knowledge.known_state(self.game, view)
         rows = self.knowledge.candidates(state, seat, self.dice)
-        texts = self.texts(state, seat, rows)
+        write = self.game.definition.text.write_decision
+        texts = [[write(state, seat, order) for order in row] for row in rows]
         for table in self.tables:
             table.begin(state, seat, rows, throw(self.dice))
 
         def opinion(now: float, is_final: bool) -> Opinion:
-            return opinion_of(merged(self.tables), texts, seat, self.manner, now - began, is_final)
+            return opinion_of(merged(self.tables), texts, seat, now - began, is_final)
 
         def tell() -> None:
             nonlocal told
@@ -131,10 +101,6 @@ class OrderSearch:
         if view["result"] is not None:
             raise TurnError(f"the game is over: {view['result']['reason']}", view["result"]["rule"])
 
-    def texts(self, state: Any, seat: int, rows: list[list[int]]) -> list[list[str]]:
-        write = self.game.definition.text.write_decision
-        return [[write(state, seat, order) for order in row] for row in rows]
-
     def weigh(
         self,
         budget: Budget,
@@ -154,7 +120,7 @@ class OrderSearch:
                 if len(self.tables) == 1:
                     self.tables[0].weigh(n)
                 else:
-                    list(pool.map(Table.weigh, self.tables, [n] * len(self.tables)))
+                    list(pool.map(OrderTable.weigh, self.tables, [n] * len(self.tables)))
                 done += n
                 now = clock()
                 if stop() or (ends is not None and now >= ends):
@@ -166,65 +132,24 @@ class OrderSearch:
                 tell()
 
 
-class Table:
-    """The orders of one seat, weighed in one thread."""
-
-    def __init__(self, bot: OrderSearch):
-        engine = bot.game.engine()
-        self.kernels = engine.kernels_of(bot.knowledge.habits, order_kernels)
-        self.work = engine.new_state()
-        self.root = engine.new_state()
-        self.table = np.zeros(1, order_kernels.table)
-        self.dice = np.zeros(1, np.uint64)
-        self.began = np.zeros(1, np.uint64)
-        self.weights = bot.weights
-        self.seat = 0
-        self.players = bot.game.players
-        self.settings = np.array(astuple(bot.manner)[:9])
-
-    def begin(self, state: Any, seat: int, rows: list[list[int]], seed: int) -> None:
-        self.table[:] = np.zeros(1, order_kernels.table)
-        self.root = state.to_array()
-        self.seat = seat
-        self.dice[0] = seed
-        self.table["rows"], self.table["columns"] = len(rows), len(rows[0])
-        self.table["seats"] = self.players
-        self.table["orders"][0, : len(rows), : len(rows[0])] = rows
-
-    def weigh(self, n: int) -> None:
-        self.kernels.weigh_orders(
-            *(self.root, self.work, self.table, self.weights, self.settings),
-            *(self.seat, self.dice, self.began, n),
-        )
-
-
-def merged(tables: tuple[Table, ...]) -> dict[str, Array]:
-    """What all threads found, added up; only the orders there are."""
-    first = tables[0].table[0]
-    rows, columns = int(first["rows"]), int(first["columns"])
-    found = {
-        name: np.sum([t.table[name][0, :rows, :columns] for t in tables], axis=0)
-        for name in ("tried", "seems", "mixes")
-    }
-    chances = [t.table["chances"][0, : int(first["seats"])] for t in tables]
-    return {
-        **found,
-        "seems": found["seems"] / len(tables),
-        "simulations": np.sum([t.table["simulations"][0] for t in tables]),
-        "chances": np.sum(chances, axis=0),
-    }
+def habitual_order(game: Game, view: View, seed: int) -> str:
+    """At once, by the plain rules: the order that habit likes best."""
+    known, seat = sealed_knowledge(game.name), view["seat"] - 1
+    state = known.known_state(game, view)
+    orders = [order for row in known.candidates(state, seat, [seed & MASK]) for order in row]
+    liked = max(orders, key=lambda o: known.habits.promise_of_row(state, seat, o, known.HABITS))
+    return str(game.definition.text.write_decision(state, seat, liked))
 
 
 def opinion_of(
     found: dict[str, Array],
     texts: list[list[str]],
     seat: int,
-    manner: Manner,
     seconds: float,
     is_final: bool,
 ) -> Opinion:
     simulations = int(found["simulations"])
-    heavy = found["mixes"] >= manner.cut * found["mixes"].max()
+    heavy = found["mixes"] >= SETTINGS.cut * found["mixes"].max()
     mixes = np.where(heavy, found["mixes"], 0.0)
     mixes = mixes / max(mixes.sum(), 1e-9) if mixes.sum() else np.full_like(mixes, 1 / mixes.size)
     chances = found["chances"] / max(simulations, 1)

@@ -3,47 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import reduce
 from operator import or_
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 
+from tailbiter.bots.knowledge.protocol import OpenKnowledge, Settings
 from tailbiter.bots.search import tree_kernels
 from tailbiter.bots.search.tree_kernels import DRAWN, NODE, Workspace
 from tailbiter.bots.thinking import DRAW, LOSS, WIN
 from tailbiter.engine import kernels
+from tailbiter.engine.arrays import one_record
 from tailbiter.games.dice import MASK
 from tailbiter.play.game import Game
 
 DEEPEST = 1024  # decisions from the root that the tree goes down
 
 
-@dataclass(frozen=True)
-class Settings:
-    """How the search goes about it; the defaults are plain UCT."""
-
-    explore: float = 1.0  # how much seldom tried decisions are preferred
-    trust: float = 0.0  # visits that the first guess counts for; 0: no guess is made
-    sharp: float = 0.0  # how much more attention a better first guess gets; 0: UCT's share
-    cutoff: float = 1e9  # decisions played at random before the estimate
-
-    def to_array(self) -> Any:
-        numbers = [(f.name, np.float64) for f in fields(self)]
-        return np.array([tuple(getattr(self, f.name) for f in fields(self))], numbers)
-
-
-def settings_of(knowledge: ModuleType) -> Settings:
-    return Settings(**knowledge.SETTINGS)
-
-
 class Tree:
     """One thread's tree, below one state."""
 
     def __init__(
-        self, game: Game, knowledge: ModuleType, settings: Settings, seed: int, nodes: int
+        self, game: Game, knowledge: OpenKnowledge, settings: Settings, seed: int, nodes: int
     ):
         engine = game.engine()
         self.kernels = engine.kernels_of(kernels, knowledge, tree_kernels)
@@ -63,7 +46,7 @@ class Tree:
             chances=np.zeros(game.players),
             totals=self.totals,
             dice=np.array([seed & MASK], np.uint64),
-            settings=settings.to_array(),
+            settings=one_record(settings),
         )
         self.used = 0
 

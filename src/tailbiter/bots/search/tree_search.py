@@ -7,11 +7,11 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from types import ModuleType
 from typing import Any
 
-from tailbiter.bots.knowledge import knowledge_of
-from tailbiter.bots.search.tree import Settings, Spot, Tree, root_of, settings_of
+from tailbiter.bots.knowledge import open_knowledge
+from tailbiter.bots.knowledge.protocol import OpenKnowledge, Settings
+from tailbiter.bots.search.tree import Spot, Tree, root_of
 from tailbiter.bots.search.tree_kernels import NODE
 from tailbiter.bots.search.view_reader import ViewReader
 from tailbiter.bots.thinking import DRAW, LOSS, MEMORY, WIN, Budget, Line, Opinion, Slip, View
@@ -32,17 +32,17 @@ class TreeSearch:
     def __init__(
         self,
         game: Game,
-        settings: Settings | None = None,
         seed: int = 0,
         threads: int = 1,
         memory_mb: int = MEMORY,
-        knowledge: ModuleType | None = None,
+        settings: Settings | None = None,
+        knowledge: OpenKnowledge | None = None,
     ):
-        known = knowledge or knowledge_of(game.name)
+        known = knowledge or open_knowledge(game.name)
         nodes = max(1000, memory_mb * 1_000_000 // (NODE.itemsize * threads))
         self.game = game
         self.trees = tuple(
-            Tree(game, known, settings or settings_of(known), seed + (t << 32), nodes)
+            Tree(game, known, settings or known.SETTINGS, seed + (t << 32), nodes)
             for t in range(threads)
         )
         self.reader = ViewReader(game)

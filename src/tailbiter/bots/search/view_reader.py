@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tailbiter.bots.knowledge import knowledge_of
+from tailbiter.bots.knowledge import open_knowledge
 from tailbiter.bots.thinking import View
 from tailbiter.play.game import Game
 from tailbiter.play.position import Position
@@ -24,7 +24,7 @@ class ViewReader:
         """
         start, history = view["start"], view["history"]
         if start is None:
-            start, history = knowledge_of(self.game.name).guess(view), []
+            start, history = open_knowledge(self.game.name).guess(view), []
         mine = self.position.history
         known = [(played["seat"], played["text"]) for played in history[: len(mine)]]
         if start != self.start or known != [(p.seat, p.text) for p in mine]:

@@ -11,6 +11,7 @@ from types import ModuleType
 
 import numpy as np
 
+from tailbiter.bots.knowledge import open_knowledge
 from tailbiter.bots.solver import exact_kernels
 from tailbiter.bots.solver.exact_kernels import (
     ENTRY,
@@ -24,9 +25,8 @@ from tailbiter.bots.solver.exact_kernels import (
     Workspace,
 )
 from tailbiter.bots.thinking import DRAW, LOSS, WIN, Clock
-from tailbiter.engine.engine import Array
+from tailbiter.engine.arrays import Array
 from tailbiter.games import PACKAGES
-from tailbiter.games.errors import OptionError
 from tailbiter.play.game import Game
 from tailbiter.play.position import Position
 from tailbiter.play.walk import whole_turns
@@ -82,8 +82,7 @@ class Solver:
     """Solves positions of one game, in one thread; what it finds helps with the next position."""
 
     def __init__(self, game: Game, megabytes: int = MEGABYTES):
-        if game.definition.TOGETHER:
-            raise OptionError(f"{game.title} has secret orders: only open games can be solved")
+        open_knowledge(game.name)  # refuses secret orders
         engine = game.engine()
         self.game = game
         self.kernels = engine.kernels_of(exact_kernels, *endings_of(game))

@@ -21,9 +21,7 @@ of them count, no win can become possible or shorter.
 
 from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-
-from tailbiter.engine.arrays import Array, Record, State, Vector
+from tailbiter.engine.arrays import Array, Record, State, Vector, whole_numbers
 
 if TYPE_CHECKING:
 
@@ -46,13 +44,7 @@ FACTOR, OTHER_FACTOR = 0x2545F4914F6CDD1D, 0x369DEA0F31A53F85  # of the two fing
 GOING_ON = 0  # what `prove` returns
 SETTLED = 1
 TOO_DEEP = 2
-
-
-def record_of(*names: str) -> np.dtype[np.void]:
-    return np.dtype([(name, np.int64) for name in names], align=True)
-
-
-QUESTION = record_of(
+QUESTION = whole_numbers(
     "helpers",  # mask of seats
     "goals",  # mask of seats
     "salt",  # keeps questions apart in the table
@@ -60,7 +52,7 @@ QUESTION = record_of(
     "place",  # where `remember` writes for it
     "width",  # how many numbers a turn
 )
-STATUS = record_of(
+STATUS = whole_numbers(
     "at",  # the frame being worked on
     "is_new",  # 1: its state has not been looked at yet
     "nodes",  # states made so far
@@ -68,7 +60,7 @@ STATUS = record_of(
     "bound",  # then `most` if yes, `least` if no
     "decision",  # that makes it so, or NO_DECISION
 )
-FRAME = record_of(
+FRAME = whole_numbers(
     "count",  # decisions in this row of `out`
     "tried",  # how many of them have been
     "left",  # turns that may still be made
@@ -82,7 +74,7 @@ FRAME = record_of(
     "killer",  # the decision that last settled a state in this frame, and the one before
     "other_killer",
 )
-ENTRY = record_of(
+ENTRY = whole_numbers(
     "print",  # two fingerprints of a state
     "other_print",
     "bounds",  # `least` and `most`, BOUND_BITS each, and the work that they took

@@ -200,8 +200,9 @@ function reasons(verdict, called) {
   if (verdict.bite) told.push(cited(verdict.bite, called, "ends it", "plays"));
   if (verdict.wins_in && verdict.wins_in > 1) told.push([`${verdict.best} wins in ${verdict.wins_in}, whatever comes.`]);
   if (verdict.promise) told.push(cited(verdict.promise, called, verdict.promise.is_end ? "would have won at once" : "instead", "could play"));
-  if (verdict.bid && verdict.bid.regret > 0 && verdict.bid.regret < verdict.loss) {
-    told.push([`With the same card a bid of ${verdict.bid.best} would have added ${percent(verdict.bid.regret)}.`]);
+  const { amount } = verdict;
+  if (amount && amount.regret > 0 && amount.regret < verdict.loss) {
+    told.push([`All else the same, a ${amount.part} of ${amount.best} would have added ${percent(amount.regret)}.`]);
   }
   for (const reason of verdict.happened) told.push([`It came to this: ${reason.text} `, ruleButton(reason.rule)]);
   if (told.length === 0 && (verdict.line.length || verdict.best_line.length)) {

@@ -343,11 +343,12 @@ export type Reason = {
   winners: number[];
 };
 
-/** The bid of a sealed order against the best bid with the same card. */
-export type Bid = {
+/** A part of a turn that is an amount, against the best one with all else the same. */
+export type Amount = {
+  part: string; // its name
   made: number;
   best: number;
-  regret: number; // the chance that the better bid would have added
+  regret: number; // the chance that the better one would have added
 };
 
 /** One turn judged, as far as its seat could know. */
@@ -369,7 +370,7 @@ export type JudgedTurn = {
   bite: Reason | null; // the rule that bit
   promise: Reason | null; // the rule that would have helped
   happened: Reason[]; // where orders are sealed: what it came to
-  bid: Bid | null;
+  amount: Amount | null;
 };
 
 /** The chances after so many turns, or before a round; null where nobody looked. */
