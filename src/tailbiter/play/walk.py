@@ -81,8 +81,12 @@ class Walk:
         A first one is read, for there may be thousands; later ones are few, and looked up.
         """
         if not self._made:
-            turn = self._definition.text.read_turn(self._state.copy(), self._seat, text)
-            return next(turn)
+            written = self._definition.text
+            number = next(written.read_turn(self._state.copy(), self._seat, text))
+            if written.is_supplied(number):
+                rule, why = str(self._definition.SUPPLIED_BY), "only a game master supplies turns"
+                raise TurnError(why, rule, "supplied")
+            return number
         for decision in self.decisions:
             if decision.text == text:
                 return decision.number
