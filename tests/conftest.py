@@ -19,7 +19,7 @@ ROOMS = {
     "tables": ("test_tables",),
     "bots": (
         *("test_analysis", "test_bots", "test_knowledge_", "test_programs", "test_protocol"),
-        *("test_sealed", "test_search", "test_solver"),
+        *("test_register", "test_sealed", "test_search", "test_solver"),
     ),
     "terminal": ("test_commands", "test_drawings", "test_terminal"),
     "server": ("test_api_docs", "test_server_", "test_store"),
