@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 import tailbiter
-from tailbiter.games import GAMES
 from tailbiter.play.position import Position
 from tailbiter.tables import deciding, entries
 from tailbiter.tables.deciding import Asked, decide, take_over
@@ -33,17 +32,6 @@ PAIR = ["ann", "ben"]
 def dinner(holders: list[str], **settings: Any) -> Table:
     game = tailbiter.game("eat-me", players=len(holders))
     return open_table(game, holders, **settings)
-
-
-@pytest.fixture
-def supplies(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rule about what the game master supplies, as the game declares it."""
-    monkeypatch.setattr(GAMES["eat-me"], "SUPPLIES", "M18", raising=False)
-
-
-@pytest.fixture
-def draws(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(GAMES["eat-thyself"], "DRAWS", True, raising=False)
 
 
 def test_versions_count_entries_and_turns_count_what_stands() -> None:
@@ -160,7 +148,6 @@ def test_bots_play_for_the_table_and_nobody_else_does() -> None:
     assert refused(table, "", Turn(1, "c1")).code == "role"
 
 
-@pytest.mark.usefixtures("supplies")
 @pytest.mark.parametrize("text", ["bid 10!", "BID 10 !"])
 def test_m18_a_table_takes_marked_orders_from_the_game_master_alone(text: str) -> None:
     table = dinner(["ann", "ben"], game_master="gm")
@@ -171,7 +158,6 @@ def test_m18_a_table_takes_marked_orders_from_the_game_master_alone(text: str) -
     assert do(table, "gm", Turn(1, text)).entry == Supplied(1, "bid 10!")
 
 
-@pytest.mark.usefixtures("supplies")
 def test_m18_only_the_game_master_leaves_an_order_to_chance() -> None:
     table = dinner(["ann", "ben"], game_master="gm")
     for who in PAIR:
@@ -414,7 +400,6 @@ def test_a_host_stops_a_game_and_the_table_lets_one_be_abandoned() -> None:
         assert refused(table, SCREEN, stop).code == "words"
 
 
-@pytest.mark.usefixtures("draws")
 def test_a_draw_is_agreed_on_by_all_people() -> None:
     table = open_table(tailbiter.game("eat-thyself", players=3), ["ann", "ben", "cy"])
     assert refused(table, "ben", entries.Accept(2)).code == "nothing"
@@ -429,7 +414,6 @@ def test_a_draw_is_agreed_on_by_all_people() -> None:
     assert (table.outcome.termination, table.outcome.winners) == ("agreed", ())
 
 
-@pytest.mark.usefixtures("draws")
 def test_an_offer_stands_until_somebody_declines_or_plays_on() -> None:
     table = open_table(tailbiter.game("eat-thyself"), PAIR)
     do(table, "ann", entries.Offer(1))
@@ -443,7 +427,6 @@ def test_an_offer_stands_until_somebody_declines_or_plays_on() -> None:
     assert refused(table, "ann", entries.Accept(1)).code == "nothing"
 
 
-@pytest.mark.usefixtures("draws")
 def test_no_draw_is_offered_to_bots_or_where_there_is_none() -> None:
     table = open_table(tailbiter.game("eat-thyself"), ["ann", ""])
     assert refused(table, "ann", entries.Offer(1)).code == "draw"

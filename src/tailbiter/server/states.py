@@ -107,6 +107,8 @@ class Snapshot:
             if is_player and seat is not None and seat in self.info.acting:
                 step = answers.step_of(position, seat, [], reader)
             view = answers.view_of(position, seat, reader)
+            if self.table.is_over:  # perhaps not by the rules, which know of no other end
+                view["acting"], view["decisions"] = [], []
             self.parts[key] = Parts(
                 view=msgspec.Raw(encode(view)),
                 frames=msgspec.Raw(encode(answers.frames_of(position, seat, reader))),
