@@ -180,3 +180,19 @@ def test_without_an_id_nothing_is_taken_for_a_repeat(server: Server, change: str
     assert "Repeated" not in second.headers
     if change in OPENING:
         assert first.json()["table"]["id"] != second.json()["table"]["id"]
+
+
+def test_what_is_looked_at_too_late_is_no_mistake(server: Server) -> None:
+    """The table has moved on while a page asked: there is nothing to say, and nothing wrong."""
+    with Visitor(server) as visitor:
+        table = visitor.open("eat-your-neighbor", [PERSON, PERSON])
+        version = table.look()["version"]
+        path = f"{table.path}/prospect"
+        asked = {"seat": 1, "text": "c3", "version": version}
+        assert visitor.client.post(path, json=asked).status_code == 200
+        table.play(1, "c3")
+        assert visitor.client.post(path, json=asked).status_code == 204
+        assert visitor.client.post(path, json={**asked, "version": version + 1}).status_code == 422
+        assert visitor.client.post(path, json={"seat": 1, "text": "c3"}).status_code == 422
+    with Visitor(server) as other:
+        assert other.client.post(path, json=asked).status_code == 403

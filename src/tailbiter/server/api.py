@@ -26,7 +26,7 @@ from tailbiter.server.http_edge import (
     json_answer,
     seat_asked,
 )
-from tailbiter.server.refusals import RefusalError
+from tailbiter.server.refusals import RefusalError, status_of
 from tailbiter.server.replay_file import replay_file
 from tailbiter.server.room import Room
 from tailbiter.server.store import RepeatedError
@@ -43,12 +43,14 @@ from tailbiter.tables.entries import (
     Turn,
 )
 from tailbiter.tables.permissions import LOOK, PLAY, Action, Actor, may
+from tailbiter.tables.refusals import RefusedError
 from tailbiter.tables.table import Table
 from tailbiter.tables.undo import Redo, Undo
 
 FOR_A_HINT = 1.0  # seconds
 SCRIBES = 4  # threads for what takes long in plain Python: nobody else waits for it
 T = TypeVar("T")
+FORBIDDEN, NOTHING = 403, 204
 REPEATED = {"Repeated": "true"}  # a header: this was done before, by the same request
 
 
@@ -139,11 +141,17 @@ class Api:
     async def prospect(self, request: Request) -> Response:
         """What a decision would do."""
         asked = await asked_of(request, messages.Looking)
-        room = await self.room(request)
-        self.check(room, request, asked.seat)
-        reader = answers.reader_of(room.table, asked.seat)
-        looked = (room.table.position, asked.seat, asked.made, asked.text, reader)
-        return json_answer(await self.written(request, answers.prospect_of, *looked))
+        table = (room := await self.room(request)).table
+        try:
+            self.check(room, request, asked.seat)
+            reader = answers.reader_of(table, asked.seat)
+            looked = (table.position, asked.seat, asked.made, asked.text, reader)
+            return json_answer(await self.written(request, answers.prospect_of, *looked))
+        except (RefusedError, TextError, TurnError) as error:
+            is_stale = asked.version is not None and asked.version < table.version
+            if not is_stale or status_of(error) == FORBIDDEN:
+                raise
+            return Response(status_code=NOTHING)
 
     async def why(self, request: Request) -> Response:
         """May a turn be played, and if not, which rule forbids it?"""

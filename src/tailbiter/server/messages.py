@@ -63,11 +63,16 @@ class Making(Asked):
 
 
 class Looking(Asked):
-    """A decision that is looked at, and those made before it in the same turn."""
+    """A decision that is looked at, and those made before it in the same turn.
+
+    `version` is that of the state in which it was offered: where the table has moved on since, and
+    it is offered no more, there is nothing to say.
+    """
 
     seat: SeatNumber
     text: Text
     made: Made = []
+    version: Number | None = None
 
 
 class Trying(Asked):

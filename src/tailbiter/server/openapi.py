@@ -34,6 +34,7 @@ SEAT = {
     "description": "the seat that looks; left out: a spectator",
     "schema": {"type": "integer", "minimum": 1, "maximum": 10},
 }
+STALE = {"prospect": {"204": {"description": "the table has moved on since that version"}}}
 LOOKS = ("look", "story", "replay")
 FILES = {"record": "text/plain", "replay": "text/html"}
 
@@ -99,6 +100,7 @@ def described(
         "parameters": parameters,
         "responses": {
             **done,
+            **STALE.get(name, {}),
             **refusals,
         },
     }

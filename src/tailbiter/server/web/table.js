@@ -179,8 +179,10 @@ export class TablePage {
   }
 
   /** @param {string[]} made @param {string} text */
-  prospectOf(made, text) {
-    return post(`${address}/prospect`, { seat: this.screen.seat, made, text });
+  async prospectOf(made, text) {
+    const found = await post(`${address}/prospect`, { seat: this.screen.seat, made, text, version: this.state?.version });
+    if (!found.turn) throw new Error("The table has moved on.");
+    return found;
   }
 
   /** @param {string} text @param {boolean} isWhole */

@@ -35,11 +35,17 @@ export type Making = {
   made?: string[];
 };
 
-/** A decision that is looked at, and those made before it in the same turn. */
+/**
+ * A decision that is looked at, and those made before it in the same turn.
+ *
+ * `version` is that of the state in which it was offered: where the table has moved on since, and
+ * it is offered no more, there is nothing to say.
+ */
 export type Looking = {
   seat: number;
   text: string;
   made?: string[];
+  version?: number | null;
 };
 
 /** A turn that somebody would like to play. */
