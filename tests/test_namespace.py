@@ -1,7 +1,8 @@
 """What is compiled together shares one namespace: no name in it changes its meaning by accident."""
 
+from math import sqrt
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -72,6 +73,11 @@ def test_what_they_use_is_not_taken_from_somebody_else(source: str) -> None:
     rules = module("game.rules", "def price(n): return cost(n)", cost=vars(tables)["cost"])
     with pytest.raises(EngineError, match=r"game\.tables\.cost would use bots\.search\."):
         gathered(rules, module("bots.search", source))
+
+
+def test_what_python_itself_has_is_left_out() -> None:
+    own = module("game.rules", "def score(seat): return sqrt(seat)", sqrt=sqrt, cast=cast)
+    assert set(gathered(own)) == {"score", "sqrt"}
 
 
 def test_machine_instructions_stand_in_for_our_bits_only() -> None:

@@ -106,8 +106,13 @@ def gathered(*modules: Module) -> dict[str, Any]:
 
 def contents(names: dict[str, Any]) -> dict[str, Any]:
     """What compiled code can use: functions, numbers and tables."""
-    kinds = (types.FunctionType, types.BuiltinFunctionType, int, float, list)  # as sqrt of math
-    return {name: value for name, value in names.items() if isinstance(value, kinds)}
+    return {name: value for name, value in names.items() if is_usable(value)}
+
+
+def is_usable(value: Any) -> bool:
+    if isinstance(value, types.FunctionType):  # Python's own, as NamedTuple, make the modules only
+        return value.__module__.partition(".")[0] not in sys.stdlib_module_names
+    return isinstance(value, types.BuiltinFunctionType | int | float | list)  # as sqrt of math
 
 
 def is_same(one: Any, other: Any) -> bool:

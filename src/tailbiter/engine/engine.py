@@ -14,7 +14,7 @@ import numpy as np
 from tailbiter.engine import kernels
 from tailbiter.engine.arrays import Array
 from tailbiter.engine.compiled import Module, load, watching
-from tailbiter.engine.kernels import LOOK, SET_UP
+from tailbiter.engine.kernels import FRAME, LOOK, SET_UP, Counting
 from tailbiter.games.dice import MASK
 
 DECISIONS_A_TURN = 6  # no game has more
@@ -120,16 +120,16 @@ class Engine:
         frames = depth * DECISIONS_A_TURN + 2
         states = self.new_state(frames)
         states[0] = state[0]
-        words = states.view(np.int64).reshape(frames, -1)
-        out = np.zeros((frames, self.rules.MOST), np.int64)
-        frame_numbers = [np.zeros(frames, np.int64) for _ in range(5)]
-        seen = np.zeros((depth + 1, SEEN, 2), np.int64)
-        stamps = np.zeros((depth + 1, SEEN), np.int64)
-        return int(
-            self.kernels.count_positions(
-                states, words, past.copy(), out, *frame_numbers, seen, stamps, depth
-            )
+        space = Counting(
+            states=states,
+            words=states.view(np.int64).reshape(frames, -1),
+            frames=np.zeros(frames, FRAME),
+            out=np.zeros((frames, self.rules.MOST), np.int64),
+            past=past.copy(),
+            seen=np.zeros((depth + 1, SEEN, 2), np.int64),
+            stamps=np.zeros((depth + 1, SEEN), np.int64),
         )
+        return int(self.kernels.count_positions(space, depth))
 
     def batch(self, size: int, seed: int = 0) -> Batch:
         return Batch(self, size, seed)

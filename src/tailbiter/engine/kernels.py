@@ -4,28 +4,49 @@ The functions declared first are the game's: `compiled.load` puts them and these
 and compiles them together. Arguments are arrays and numbers; a state is one record of an array.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
+
+from tailbiter.engine.arrays import Array, State, Vector, whole_numbers
 
 if TYPE_CHECKING:
     NONE = -1  # no decision: the game is over
 
-    def setup(state: Any, options: Any, dice: Any) -> None: ...
-    def is_whole(state: Any) -> bool: ...
-    def legal(state: Any, seat: int, out: Any) -> int: ...
-    def draw(state: Any, dice: Any) -> int: ...
-    def decide(state: Any, seat: int, decision: int) -> None: ...
-    def remember(state: Any, past: Any) -> None: ...
-    def may_coincide(state: Any) -> bool: ...
-    def ending(state: Any) -> int: ...
-    def is_winner(state: Any, seat: int) -> bool: ...
+    def setup(state: State, options: State, dice: Vector) -> None: ...
+    def is_whole(state: State) -> bool: ...
+    def legal(state: State, seat: int, out: Vector) -> int: ...
+    def draw(state: State, dice: Vector) -> int: ...
+    def decide(state: State, seat: int, decision: int) -> None: ...
+    def remember(state: State, past: Vector) -> None: ...
+    def may_coincide(state: State) -> bool: ...
+    def ending(state: State) -> int: ...
+    def is_winner(state: State, seat: int) -> bool: ...
 
 
 KERNELS = ("random_games", "step", "step_all", "count_positions")  # what Python calls
 SET_UP = -2
 LOOK = -3
+FRAME = whole_numbers(
+    "count",  # decisions in this row of `out`
+    "next",  # the place of the one to try next
+    "turns",  # still to go
+    "visit",  # the number of the turn being made, to tell those apart that it led to
+    "may_coincide",  # 1: two ways to make that turn may lead to the same position
+)
 
 
-def play_on(state: Any, past: Any, dice: Any) -> int:
+class Counting(NamedTuple):
+    """What counting works with, passed whole. A frame is a state on the way down."""
+
+    states: Array  # (frames) State: the position counted from is the first
+    words: Array  # (frames, numbers) int: the same memory, as the numbers of each state
+    frames: Array  # (frames) FRAME: how far each is
+    out: Array  # (frames, MOST) int: the decisions in each
+    past: Array  # (length) int: what the rules remember
+    seen: Array  # (depth + 1, a power of 2, 2) int: two fingerprints of what turns led to
+    stamps: Array  # (depth + 1, the same) int: the visit that they are from
+
+
+def play_on(state: State, past: Vector, dice: Vector) -> int:
     """Random decisions until the game is over; how many there were."""
     made = 0
     while True:
@@ -37,12 +58,20 @@ def play_on(state: Any, past: Any, dice: Any) -> int:
 
 
 def random_games(
-    options: Any, start: Any, fresh: bool, work: Any, past: Any, dice: Any, games: int, wins: Any
+    options: Array,
+    start: Array,
+    fresh: bool,
+    work: Array,
+    past: Array,
+    dice: Array,
+    games: int,
+    wins: Array,
 ) -> int:
     """Play so many games at random; count each seat's wins and the draws, return the decisions.
 
-    They start from the position in `start`, to which `past` belongs; if `fresh`, that is all
-    zeros, and each game is set up anew.
+    They start from `start`, (1) State, to which `past`, (length) int, belongs; if `fresh`, that is
+    all zeros, and each game is set up anew by `options`, (1) Options. `work`, (1) State, is played
+    with; `dice` are (1) uint; `wins`, (seats + 1) int, has the draws last.
     """
     made = 0
     for _ in range(games):
@@ -55,7 +84,7 @@ def random_games(
     return made
 
 
-def tally(state: Any, wins: Any) -> None:
+def tally(state: State, wins: Vector) -> None:
     """Add one to each winner's count, or to the last count for a draw."""
     drawn = 1
     for seat in range(len(wins) - 1):
@@ -65,18 +94,27 @@ def tally(state: Any, wins: Any) -> None:
     wins[len(wins) - 1] += drawn
 
 
-def step(states: Any, pasts: Any, out: Any, decision: int) -> int:
+def step(states: Array, pasts: Array, out: Array, decision: int) -> int:
     """Decide in the first game of a batch; list what comes next, return how many."""
     advance(states[0], pasts[0], decision)
     return offers(states[0], out[0])
 
 
 def step_all(
-    options: Any, states: Any, pasts: Any, dice: Any, decisions: Any, out: Any, counts: Any
+    options: Array,
+    states: Array,
+    pasts: Array,
+    dice: Array,
+    decisions: Array,
+    out: Array,
+    counts: Array,
 ) -> None:
     """Decide in every game of a batch that is not over, and list what comes next.
 
-    The decision SET_UP starts a game, LOOK changes nothing.
+    Of each game there are `states`, (games) State, `pasts`, (games, length) int, `dice`,
+    (games, 1) uint, and one of `decisions`, (games) int: SET_UP starts it by `options`,
+    (1) Options, LOOK changes nothing. `out`, (games, MOST) int, gets what may be decided next,
+    `counts`, (games) int, how many those are: 0 when a game is over.
     """
     for i in range(len(states)):
         if decisions[i] == SET_UP:
@@ -87,83 +125,75 @@ def step_all(
         counts[i] = offers(states[i], out[i])
 
 
-def advance(state: Any, past: Any, decision: int) -> None:
+def advance(state: State, past: Vector, decision: int) -> None:
     decide(state, state.seat, decision)
     if is_whole(state):
         remember(state, past)
 
 
-def offers(state: Any, out: Any) -> int:
+def offers(state: State, out: Vector) -> int:
     """List the decisions of the seat to act; none when the game is over."""
     if is_whole(state) and ending(state) != 0:
         return 0
     return legal(state, state.seat, out)
 
 
-def count_positions(
-    states: Any,
-    words: Any,
-    past: Any,
-    out: Any,
-    counts: Any,
-    nexts: Any,
-    turns: Any,
-    visit_of: Any,
-    coincide: Any,
-    seen: Any,
-    stamps: Any,
-    depth: int,
-) -> int:
-    """The rulebook's count from states[0]: walks whole turns, depth first, without recursion.
+def count_positions(space: Counting, depth: int) -> int:
+    """The rulebook's count from the first state: walks whole turns, depth first, not recursively.
 
-    A frame is a state on the way: its decisions in `out`, the next one to try in `nexts`, the turns
-    still to go in `turns`. `words` is the same memory as `states`, to tell positions apart where
-    two turns may lead to the same one: `seen` keeps their fingerprints, a table for each turn, and
-    `stamps` says which visit a fingerprint is from.
+    Where two turns may lead to the same position, that counts once: `seen` and `stamps` tell.
     """
+    states, frames = space.states, space.frames
     if depth == 0 or ending(states[0]) != 0:
         return 1
     total = 0
     visits = 1
     frame = 0
-    turns[0] = depth
-    counts[0] = legal(states[0], states[0].seat, out[0])
-    nexts[0] = 0
-    visit_of[0] = visits
-    coincide[0] = may_coincide(states[0])
+    open_frame(space, frame, depth)
+    frames[0].visit = visits
+    frames[0].may_coincide = may_coincide(states[0])
     while frame >= 0:
-        if nexts[frame] == counts[frame]:
+        row = frames[frame]
+        if row.next == row.count:
             frame -= 1
             continue
         child = frame + 1
+        state = states[child]
         states[child] = states[frame]
-        decide(states[child], states[child].seat, out[frame][nexts[frame]])
-        nexts[frame] += 1
-        whole = is_whole(states[child])
-        level = turns[frame]
+        decide(state, state.seat, space.out[frame][row.next])
+        row.next += 1
+        whole = is_whole(state)
+        level = row.turns
         if whole:
-            visit = visit_of[frame]
-            if coincide[frame] and is_seen(words[child], seen[level], stamps[level], visit):
+            if row.may_coincide and is_seen(
+                space.words[child], space.seen[level], space.stamps[level], row.visit
+            ):
                 continue
-            remember(states[child], past)
-            if level == 1 or ending(states[child]) != 0:
+            remember(state, space.past)
+            if level == 1 or ending(state) != 0:
                 total += 1
                 continue
-        turns[child] = level - 1 if whole else level
-        counts[child] = legal(states[child], states[child].seat, out[child])
-        nexts[child] = 0
+        open_frame(space, child, level - 1 if whole else level)
         if whole:
             visits += 1
-            visit_of[child] = visits
-            coincide[child] = may_coincide(states[child])
+            frames[child].visit = visits
+            frames[child].may_coincide = may_coincide(state)
         else:
-            visit_of[child] = visit_of[frame]
-            coincide[child] = coincide[frame]
+            frames[child].visit = row.visit
+            frames[child].may_coincide = row.may_coincide
         frame = child
     return total
 
 
-def is_seen(numbers: Any, seen: Any, stamps: Any, visit: int) -> bool:
+def open_frame(space: Counting, frame: int, turns: int) -> None:
+    """List the decisions in a state that was not looked at before."""
+    state = space.states[frame]
+    space.frames[frame].turns = turns
+    space.frames[frame].count = legal(state, state.seat, space.out[frame])
+    space.frames[frame].next = 0
+
+
+def is_seen(numbers: Vector, seen: Array, stamps: Vector, visit: int) -> bool:
     """Has this visit met these numbers before? Notes them: two fingerprints of 62 bits."""
     first = 0
     second = 0
