@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
+from tailbiter.bots import thinking
 from tailbiter.bots.knowledge import knowledge_of
 from tailbiter.bots.knowledge.plain import LEVELS as LEVELS
 from tailbiter.bots.register import registered
@@ -49,21 +49,21 @@ class Bot:
         self.game: Game | None = None
         self.thinker: Thinker | None = None
 
-    def choose(self, view: View, stop: Callable[[], bool] = lambda: False) -> str:
+    def choose(self, view: View, stop: thinking.Stop = thinking.never) -> str:
         """A turn for the seat of the view."""
-        thinking = self.sit_down(view)
-        return thinking.choose(view, self.budget, stop, self.slip)
+        mind = self.sit_down(view)
+        return mind.choose(view, self.budget, stop, self.slip)
 
     def think(
         self,
         view: View,
         budget: Budget | None = None,
-        stop: Callable[[], bool] = lambda: False,
-        report: Callable[[Opinion], None] | None = None,
+        stop: thinking.Stop = thinking.never,
+        report: thinking.Report | None = None,
     ) -> Opinion:
         """What it makes of the view, with its own budget or another."""
-        thinking = self.sit_down(view)
-        return thinking.think(view, budget or self.budget, stop, report)
+        mind = self.sit_down(view)
+        return mind.think(view, budget or self.budget, stop, report)
 
     def sit_down(self, view: View) -> Thinker:
         """Be ready for the game of the view."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tailbiter.bots.knowledge import knowledge_of
 from tailbiter.bots.knowledge.protocol import Kind
-from tailbiter.bots.sealed.any_order import AnyOrder, any_order
+from tailbiter.bots.sealed.any_order import AnyOrder
 from tailbiter.bots.sealed.order_search import OrderSearch, habitual_order
 from tailbiter.bots.search.one_ahead import best_one_ahead
 from tailbiter.bots.search.tree_search import TreeSearch
@@ -28,7 +28,7 @@ class Registered:
 KINDS = {
     Kind.OPEN: Registered(TreeSearch, best_one_ahead, is_solvable=True, random_rounds=1),
     Kind.SEALED: Registered(lambda game, seed, n, _: OrderSearch(game, seed, n), habitual_order),
-    Kind.UNKNOWN: Registered(lambda game, seed, *_: AnyOrder(game, seed), any_order),
+    Kind.UNKNOWN: Registered(lambda game, seed, *_: AnyOrder(game, seed), AnyOrder.at_once),
 }
 
 

@@ -11,8 +11,15 @@ from typing import Any, Protocol
 
 View = dict[str, Any]
 Clock = Callable[[], float]
+Stop = Callable[[], bool]  # is asked now and then: shall it end?
+Report = Callable[["Opinion"], None]  # is told now and then what is thought so far
 MEMORY = 256  # megabytes at most, for what a search remembers
 WIN, DRAW, LOSS = "win", "draw", "loss"  # what is proven
+
+
+def never() -> bool:
+    """Stop at nothing but the end of the budget."""
+    return False
 
 
 @dataclass(frozen=True)
@@ -86,21 +93,13 @@ class Thinker(Protocol):
     """Thinks about one game, and is given views only."""
 
     def think(
-        self,
-        view: View,
-        budget: Budget,
-        stop: Callable[[], bool] = lambda: False,
-        report: Callable[[Opinion], None] | None = None,
+        self, view: View, budget: Budget, stop: Stop = never, report: Report | None = None
     ) -> Opinion:
         """The best turns for the seat of the view. Hears `stop` within 50 ms; reports at times."""
         ...
 
     def choose(
-        self,
-        view: View,
-        budget: Budget,
-        stop: Callable[[], bool] = lambda: False,
-        slip: Slip | None = None,
+        self, view: View, budget: Budget, stop: Stop = never, slip: Slip | None = None
     ) -> str:
         """The turn alone, which may be a slip."""
         ...

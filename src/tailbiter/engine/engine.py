@@ -83,14 +83,6 @@ class Engine:
         if report:
             report(total, total)
 
-    def prepare_in_background(
-        self, report: Callable[[int, int], None] | None = None
-    ) -> threading.Thread:
-        """The same while the plain rules serve; join the thread to wait for it."""
-        thread = threading.Thread(target=self.prepare, args=(report,), daemon=True)
-        thread.start()
-        return thread
-
     def new_state(self, size: int = 1) -> Array:
         return np.zeros(size, self.rules.State.dtype)
 

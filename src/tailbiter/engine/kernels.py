@@ -4,23 +4,17 @@ The functions declared first are the game's: `compiled.load` puts them and these
 and compiles them together. Arguments are arrays and numbers; a state is one record of an array.
 """
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from tailbiter.engine.arrays import Array, State, Vector, whole_numbers
 
-if TYPE_CHECKING:
-    NONE = -1  # no decision: the game is over
+if TYPE_CHECKING:  # compiled, these names are the game's own
+    from tailbiter.games.protocol import Rules
 
-    def setup(state: State, options: State, dice: Vector) -> None: ...
-    def is_whole(state: State) -> bool: ...
-    def legal(state: State, seat: int, out: Vector) -> int: ...
-    def draw(state: State, dice: Vector) -> int: ...
-    def decide(state: State, seat: int, decision: int) -> None: ...
-    def remember(state: State, past: Vector) -> None: ...
-    def may_coincide(state: State) -> bool: ...
-    def ending(state: State) -> int: ...
-    def is_winner(state: State, seat: int) -> bool: ...
-
+    rules = cast(Rules, None)
+    NONE, draw, legal, decide = rules.NONE, rules.draw, rules.legal, rules.decide
+    setup, remember, may_coincide = rules.setup, rules.remember, rules.may_coincide
+    is_whole, ending, is_winner = rules.is_whole, rules.ending, rules.is_winner
 
 KERNELS = ("random_games", "step", "step_all", "count_positions")  # what Python calls
 SET_UP = -2
@@ -41,7 +35,7 @@ class Counting(NamedTuple):
     words: Array  # (frames, numbers) int: the same memory, as the numbers of each state
     frames: Array  # (frames) FRAME: how far each is
     out: Array  # (frames, MOST) int: the decisions in each
-    past: Array  # (length) int: what the rules remember
+    past: Vector  # (length) int: what the rules remember
     seen: Array  # (depth + 1, a power of 2, 2) int: two fingerprints of what turns led to
     stamps: Array  # (depth + 1, the same) int: the visit that they are from
 
@@ -62,10 +56,10 @@ def random_games(
     start: Array,
     fresh: bool,
     work: Array,
-    past: Array,
-    dice: Array,
+    past: Vector,
+    dice: Vector,
     games: int,
-    wins: Array,
+    wins: Vector,
 ) -> int:
     """Play so many games at random; count each seat's wins and the draws, return the decisions.
 

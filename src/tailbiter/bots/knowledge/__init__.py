@@ -38,18 +38,16 @@ def knowledge_of(name: str) -> Knowledge:
 
 
 def open_knowledge(name: str) -> OpenKnowledge:
-    """The same for a tree search, which needs a game without secret orders."""
-    found = knowledge_of(name)
+    """The same for a tree search."""
+    found, title = knowledge_of(name), GAMES[name].TITLE
     if found.KIND is not Kind.OPEN:
-        raise OptionError(
-            f"{GAMES[name].TITLE} has secret orders: only open games can be searched and solved"
-        )
+        raise OptionError(f"{title} has secret orders: only open games can be searched and solved")
     return cast(OpenKnowledge, found)
 
 
 def sealed_knowledge(name: str) -> SealedKnowledge:
     """The same for a search of orders."""
-    found = knowledge_of(name)
+    found, title = knowledge_of(name), GAMES[name].TITLE
     if found.KIND is not Kind.SEALED:
-        raise OptionError(f"nobody knows how to imagine secret orders of {GAMES[name].TITLE}")
+        raise OptionError(f"nobody knows how to imagine secret orders of {title}")
     return cast(SealedKnowledge, found)

@@ -11,26 +11,16 @@ from tailbiter.bots.knowledge.learned import in_one_row, learned
 from tailbiter.bots.knowledge.protocol import Kind, Size
 from tailbiter.bots.thinking import Level, View
 from tailbiter.games.dice import MASK, below
+from tailbiter.games.eat_me import rules
 from tailbiter.games.eat_me.organisms import cards_in
-from tailbiter.games.eat_me.rules import (
-    BIDS,
-    HAND,
-    NOBODY,
-    NONE,
-    SEATS,
-    State,
-    mark,
-    put,
-    takes_bid,
-    takes_card,
-)
+from tailbiter.games.eat_me.rules import BIDS, State, put, takes_bid, takes_card
 from tailbiter.play.game import Game
 
 KIND = Kind.SEALED
 habits = eat_me_habits
 AMOUNT = "bid"
 GRAVE = ()
-SIZE = Size(HAND, len(habits.SHARES), SEATS, habits.BID_SLOTS + len(habits.SHARES))
+SIZE = Size(rules.HAND, len(habits.SHARES), rules.SEATS, habits.BID_SLOTS + len(habits.SHARES))
 LAST_ROUND, ALWAYS_ENOUGH = 10_000, 1 << 40  # simulations
 ROUNDS = 30  # that the greedy player imagines
 HABITS = in_one_row(learned("eat_me"))  # parts of a chance of winning
@@ -61,16 +51,16 @@ def known_state(game: Game, view: View) -> State:
         next_id=board["next_id"],
     )
     for organism in board["organisms"]:
-        owner = NOBODY if organism["owner"] is None else organism["owner"] - 1
+        owner = rules.NOBODY if organism["owner"] is None else organism["owner"] - 1
         for card in (organism["first"], organism["last"]):
-            mark(state, card, organism["size"], owner, organism["id"] or 0)
+            rules.mark(state, card, organism["size"], owner, organism["id"] or 0)
     for card in board["hand"]:
         put(state.hands[view["seat"] - 1], card)
     for card in board["unseen"]:
         put(state.withdrawn, card)
     order = [seat - 1 for seat in board["order_of_play"]] or list(range(state.players))
     for seat in range(state.players):
-        state.orders[seat] = NONE
+        state.orders[seat] = rules.NONE
         state.lot[seat] = seat
         state.victory_points[seat] = board["victory_points"][seat]
         state.bid_points[seat] = board["bid_points"][seat]

@@ -127,17 +127,10 @@ def judge_food(state: State, seat: int, lower: int, higher: int, weights: Vector
             continue
         hold = 1 if holds(state.hands[seat], gap) else 0
         found += food(state, seat, beyond, size, owner, age, weights, at + hold)
-        if state.ids[end] != 0 and state.ids[end] != state.ids[beyond]:
-            found -= food(
-                state,
-                seat,
-                beyond,
-                state.sizes[end],
-                state.owners[end],
-                state.ids[end],
-                weights,
-                at + hold,
-            )
+        known = state.ids[end]
+        if known != 0 and known != state.ids[beyond]:
+            now, whose = state.sizes[end], state.owners[end]
+            found -= food(state, seat, beyond, now, whose, known, weights, at + hold)
     return found
 
 

@@ -63,10 +63,7 @@ class OpenKnowledge(Knowledge, Protocol):
 
 
 class Habits(Protocol):
-    """How one plays without much thought. The module is compiled with the rules.
-
-    Seats count from 0. `weights` are the knowledge's HABITS.
-    """
+    """How one plays without much thought, by HABITS as weights. Compiled with the rules."""
 
     __name__: str
 
@@ -83,7 +80,7 @@ class Habits(Protocol):
         slots: Vector,
         dice: Vector,
     ) -> int:
-        """An order: `leaning`, (slots) float, adds to what each slot promises.
+        """An order. `leaning`, (slots) float, adds to what each slot promises, if one leans.
 
         `slots`, (2) int, is to note which of them both halves of the order belong to.
         """

@@ -11,29 +11,14 @@ from collections.abc import Callable, Iterable
 from queue import SimpleQueue
 from typing import Protocol
 
-from tailbiter.bots.protocol.lines import (
-    LONGEST_LINE,
-    SETTINGS,
-    STRONGEST,
-    VERSION,
-    Request,
-    info_lines,
-    read_game,
-    read_position,
-    read_request,
-    read_view,
-    whole,
-    written,
-)
-from tailbiter.bots.thinking import Budget, Opinion, View
+from tailbiter.bots.protocol import lines
+from tailbiter.bots.thinking import Budget, Opinion, Report, Stop, View
 from tailbiter.games import GAMES
 from tailbiter.games.errors import OptionError, TailbiterError, TextError, unknown
 from tailbiter.play.game import Game, with_options
 from tailbiter.play.position import Position
 
 LONGEST_ERROR = 500
-Stop = Callable[[], bool]
-Report = Callable[[Opinion], None]
 FAREWELL = 2.0  # seconds to wait for a thought to end, before leaving without it
 
 
@@ -56,7 +41,7 @@ class Conversation:
     def __init__(self, say: Callable[[str], None], make: Maker):
         self._say = say
         self._make = make
-        self._settings = {name: usual for name, (usual, _, _) in SETTINGS.items()}
+        self._settings = {name: usual for name, (usual, _, _) in lines.SETTINGS.items()}
         self._position: Position | None = None
         self._view: View | None = None  # instead of a position, where that is all there is
         self._bot: tuple[tuple[int, int], Bot] | None = None  # the level and seat it plays
@@ -80,11 +65,11 @@ class Conversation:
             "isready": self._answer_ready,
         }
 
-    def run(self, lines: Iterable[str]) -> None:
+    def run(self, heard: Iterable[str]) -> None:
         """Answer line after line, until `quit` or the end."""
         self._worker.start()
         try:
-            for line in lines:
+            for line in heard:
                 if line.strip() == "quit" or self._is_cut_off:
                     break
                 self._hear(line)
@@ -107,8 +92,8 @@ class Conversation:
         self.say(f"error {' '.join(str(error).split())[:LONGEST_ERROR]}")
 
     def _hear(self, line: str) -> None:
-        if len(line) > LONGEST_LINE:
-            self.complain(f"a line has at most {LONGEST_LINE} letters; this one was passed over")
+        if len(line) > (most := lines.LONGEST_LINE):
+            self.complain(f"a line has at most {most} letters; this one was passed over")
             return
         word, _, rest = line.strip().partition(" ")
         if not word:
@@ -122,16 +107,16 @@ class Conversation:
 
     def _greet(self, _: str) -> None:
         self.say("id name Tailbiter")
-        self.say(f"id protocol {VERSION}")
+        self.say(f"id protocol {lines.VERSION}")
         self.say(f"id rules {max(definition.VERSIONS for definition in GAMES.values())}")
         for name in GAMES:
-            self.say(f"game {name} {written(with_options(name, {}))}")
-        for name, (usual, least, most) in SETTINGS.items():
+            self.say(f"game {name} {lines.written(with_options(name, {}))}")
+        for name, (usual, least, most) in lines.SETTINGS.items():
             self.say(f"setting {name} {usual} from {least} to {most}")
         self.say("ready")
 
     def _new_game(self, rest: str) -> None:
-        self._begin(read_game(rest).start())
+        self._begin(lines.read_game(rest).start())
 
     def _begin(self, position: Position) -> None:
         self._position, self._view, self._bot = position, None, None
@@ -140,11 +125,11 @@ class Conversation:
     def _set_position(self, rest: str) -> None:
         if self._position is None:
             raise TextError("say which game first: newgame NAME option=value ...")
-        self._position = read_position(self._position.game, rest)
+        self._position = lines.read_position(self._position.game, rest)
         self._view = None
 
     def _set_view(self, rest: str) -> None:
-        view = read_view(rest)
+        view = lines.read_view(rest)
         rules = with_options(view["game"], view["options"], view.get("rules"))
         if self._position is None or self._position.game != rules:
             self._begin(rules.start())
@@ -152,16 +137,16 @@ class Conversation:
 
     def _set(self, rest: str) -> None:
         name, _, value = rest.partition(" ")
-        if name not in SETTINGS:
-            raise OptionError(unknown("setting", name, SETTINGS))
-        _, least, most = SETTINGS[name]
-        self._settings[name] = whole(name, value.strip(), least, most)
+        if name not in lines.SETTINGS:
+            raise OptionError(unknown("setting", name, lines.SETTINGS))
+        _, least, most = lines.SETTINGS[name]
+        self._settings[name] = lines.whole(name, value.strip(), least, most)
         self._bot = None
 
     def _go(self, rest: str) -> None:
-        request = read_request(rest)
+        request = lines.read_request(rest)
         view = self._seen(request.seat)
-        bot = self._sit(request.level or STRONGEST, view["seat"])
+        bot = self._sit(request.level or lines.STRONGEST, view["seat"])
         with self._lock:
             if self._is_thinking and not self._stop.is_set():
                 raise TextError("still thinking; say stop first, and wait for best")
@@ -208,7 +193,7 @@ class Conversation:
                 self.complain(f"this cannot be thought about: {type(error).__name__} {error}")
 
     def _think(
-        self, bot: Bot, view: View, request: Request, stop: threading.Event, most: int
+        self, bot: Bot, view: View, request: lines.Request, stop: threading.Event, most: int
     ) -> None:
         try:
             if request.level:
@@ -225,7 +210,7 @@ class Conversation:
         self.say(f"best {best}")
 
     def _inform(self, opinion: Opinion, most: int) -> None:
-        for line in info_lines(opinion, most):
+        for line in lines.info_lines(opinion, most):
             self.say(line)
 
     def _prepare(self, game: Game) -> None:
@@ -240,7 +225,8 @@ class Conversation:
     def _warm_up(self, game: Game) -> None:
         start = game.start()
         try:
-            bot = self._make(STRONGEST, seed=0, threads=1, memory_mb=SETTINGS["memory"][1])
+            _, least, _ = lines.SETTINGS["memory"]
+            bot = self._make(lines.STRONGEST, seed=0, threads=1, memory_mb=least)
             bot.think(start.view(start.acting[0]), Budget(simulations=1))
         finally:
             with self._lock:

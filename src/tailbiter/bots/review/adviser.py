@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
+from tailbiter.bots import thinking
 from tailbiter.bots.register import registered
 from tailbiter.bots.solver.exact import Answer, Solver
-from tailbiter.bots.thinking import LOSS, WIN, Budget, Line, Opinion, Thinker, View
+from tailbiter.bots.thinking import Budget, Line, Opinion, Report, Stop, Thinker, View, never
 from tailbiter.play.game import Game
 from tailbiter.play.position import Position
 
 NODES = 20_000  # for the solver: endings settle in a blink, or are left to the search
 SOLVING = 0.25  # of the seconds, at most, go to the solver
-
-Stop = Callable[[], bool]
 
 
 class Adviser:
@@ -32,8 +30,8 @@ class Adviser:
         position: Position,
         seat: int,
         budget: Budget,
-        stop: Stop = lambda: False,
-        report: Callable[[Opinion], None] | None = None,
+        stop: Stop = never,
+        report: Report | None = None,
         is_short: bool = False,
     ) -> Opinion:
         """What to play; `is_short` leaves it at the exact answer where there is one."""
@@ -70,7 +68,7 @@ def exact(
     """The solver's answer, where somebody can force a win."""
     seconds = None if budget.seconds is None else budget.seconds * SOLVING
     answer = solver.solve(position, nodes, stop, seconds, budget.clock)
-    return answer if answer.outcome in (WIN, LOSS) and answer.line else None
+    return answer if answer.outcome in (thinking.WIN, thinking.LOSS) and answer.line else None
 
 
 def final_chances(position: Position) -> tuple[float, ...]:
@@ -82,7 +80,8 @@ def final_chances(position: Position) -> tuple[float, ...]:
 
 def settled(opinion: Opinion, answer: Answer) -> Opinion:
     """An opinion that knows the exact answer: its line comes first, the others fall in."""
-    value, lost = float(answer.outcome == WIN), LOSS if answer.outcome == LOSS else ""
+    value = float(answer.outcome == thinking.WIN)
+    lost = thinking.LOSS if answer.outcome == thinking.LOSS else ""
     turn, *follows = answer.line
     thought = {line.turn: line for line in opinion.lines}
     visits = thought[turn].visits if turn in thought else 0

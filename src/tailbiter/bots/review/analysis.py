@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from tailbiter.bots.levels import thinker
-from tailbiter.bots.review.adviser import Adviser, Stop, final_chances
+from tailbiter.bots.review.adviser import Adviser, final_chances
 from tailbiter.bots.review.verdicts import plain
-from tailbiter.bots.thinking import Budget, Clock, Line, Opinion
+from tailbiter.bots.thinking import Budget, Clock, Line, Opinion, Stop, never
 from tailbiter.games.errors import OptionError, TurnError
 from tailbiter.play.position import Position, Result
 
@@ -50,7 +50,7 @@ def analyse(
     seed: int = 0,
     threads: int = 1,
     report: Report | None = None,
-    stop: Stop = lambda: False,
+    stop: Stop = never,
     clock: Clock = time.perf_counter,
 ) -> Analysis:
     """The best turns of a position with their chances, as the seat to play may know it.
@@ -59,18 +59,20 @@ def analyse(
     Where several seats may act, say which; `report` hears what is thought so far.
     """
     check_budget(seconds, simulations, lines)
-    if position.result:
-        return finished(position)
+    if position.result:  # it needs no thought
+        over = Opinion(0, final_chances(position), (), is_final=True)
+        return as_analysis(position, None, over, lines)
     number = seat_to_play(position, seat)
     game = position.game
 
     def told(opinion: Opinion) -> None:
         if report:
-            report(as_analysis(position, opinion, lines))
+            report(as_analysis(position, number, opinion, lines))
 
     adviser = Adviser(game, thinker(game, seed=seed, threads=threads))
     budget = Budget(seconds, simulations, clock=clock)
-    return as_analysis(position, adviser.opinion(position, number, budget, stop, told), lines)
+    opinion = adviser.opinion(position, number, budget, stop, told)
+    return as_analysis(position, number, opinion, lines)
 
 
 def check_budget(seconds: float | None, simulations: int | None, lines: int = 1) -> None:
@@ -92,29 +94,16 @@ def seat_to_play(position: Position, seat: int | None) -> int:
     return number
 
 
-def as_analysis(position: Position, opinion: Opinion, lines: int) -> Analysis:
+def as_analysis(position: Position, seat: int | None, opinion: Opinion, lines: int) -> Analysis:
     return Analysis(
         game=position.game.name,
         turn=position.turn,
-        position=position.view(opinion.seat)["board"].get("text"),
-        seat=opinion.seat,
+        position=position.view(seat)["board"].get("text"),
+        seat=seat,
         chances=opinion.chances,
         lines=opinion.lines[:lines],
         simulations=opinion.simulations,
         seconds=opinion.seconds,
         is_final=opinion.is_final,
-    )
-
-
-def finished(position: Position) -> Analysis:
-    """A game that is over needs no thought."""
-    return Analysis(
-        game=position.game.name,
-        turn=position.turn,
-        position=position.view()["board"].get("text"),
-        seat=None,
-        chances=final_chances(position),
-        lines=(),
-        is_final=True,
         result=position.result,
     )

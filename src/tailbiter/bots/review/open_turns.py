@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 
 from tailbiter.bots.review.adviser import final_chances
 from tailbiter.bots.review.reasons import reasons
-from tailbiter.bots.review.verdicts import BEST, FORCED, Point, Verdict, word_for
+from tailbiter.bots.review.verdicts import BEST, FORCED, Point, Verdict, first_sight, word_for
 from tailbiter.bots.review.work import Work
 from tailbiter.bots.thinking import WIN, Line
 from tailbiter.play.position import Position
@@ -66,8 +65,9 @@ def judged(work: Work, before: Step, after: Step, number: int) -> Verdict | None
     it led to; if it then seems costly, the best turn is too, and both are weighed alike.
     """
     players = work.record.game.players
-    best = before.lines[0]
-    verdict = first_sight(before, after, number)
+    best, played = before.lines[0], after.position.history[-1]
+    verdict = first_sight(number, played, before.position, before.chances, best)
+    verdict = replace(verdict, line=after.expected)
     if verdict.word == FORCED or after.position == before.position.play(best.turn):
         return verdict
     chance = after.chances[verdict.seat - 1]
@@ -88,27 +88,6 @@ def judged(work: Work, before: Step, after: Step, number: int) -> Verdict | None
         verdict = weighed(verdict, chance, there.chances[verdict.seat - 1], players)
         verdict = replace(verdict, best_line=there.expected)
     return explained(verdict, before.position) if verdict.is_costly else verdict
-
-
-def first_sight(before: Step, after: Step, number: int) -> Verdict:
-    """The turn as if it had been the best."""
-    played = after.position.history[-1]
-    best = before.lines[0]
-    choice = list(islice(before.position.each_turn(played.seat), 2))
-    return Verdict(
-        number=number,
-        turn=played.turn,
-        seat=played.seat,
-        text=played.text,
-        before=before.chances,
-        chance=best.chance,
-        best=best.turn,
-        best_chance=best.chance,
-        loss=0.0,
-        word=BEST if len(choice) > 1 else FORCED,
-        line=after.expected,
-        best_line=best.follows,
-    )
 
 
 def weighed(verdict: Verdict, chance: float, best_chance: float, players: int) -> Verdict:

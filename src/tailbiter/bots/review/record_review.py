@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import time
 
-from tailbiter.bots.review.adviser import Stop
 from tailbiter.bots.review.analysis import check_budget
 from tailbiter.bots.review.open_turns import judge_open
 from tailbiter.bots.review.secret_turns import judge_secret
 from tailbiter.bots.review.verdicts import Review
 from tailbiter.bots.review.work import Progress, Work
-from tailbiter.bots.thinking import Budget, Clock
+from tailbiter.bots.thinking import Budget, Clock, Stop, never
 from tailbiter.games.errors import OptionError, TextError
 from tailbiter.play.record import Record
 
@@ -23,7 +22,7 @@ def analyse_record(
     seed: int = 0,
     threads: int = 1,
     report: Progress | None = None,
-    stop: Stop = lambda: False,
+    stop: Stop = never,
     clock: Clock = time.perf_counter,
 ) -> Review:
     """Every turn of a record judged, with so many seconds or simulations for each position.

@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from dataclasses import replace
 from typing import Any
 
 from tailbiter.bots.knowledge import knowledge_of, sealed_knowledge
 from tailbiter.bots.knowledge.protocol import Kind
+from tailbiter.bots.review import verdicts
 from tailbiter.bots.review.adviser import final_chances
 from tailbiter.bots.review.reasons import Reason
-from tailbiter.bots.review.verdicts import (
-    BEST,
-    FORCED,
-    SUPPLIED,
-    UNKNOWN,
-    Amount,
-    Point,
-    Verdict,
-    word_for,
-)
+from tailbiter.bots.review.verdicts import Amount, Point, Verdict, first_sight, word_for
 from tailbiter.bots.review.work import Work
 from tailbiter.bots.thinking import Line, Opinion
 from tailbiter.play.position import Played, Position
@@ -36,7 +28,7 @@ def judge_secret(work: Work) -> tuple[list[Verdict], list[Point]]:
     """
     record = work.record
     work.total = sum(work.is_wanted(played.seat) for played in record.log)
-    verdicts: list[Verdict] = []
+    judged: list[Verdict] = []
     chances: dict[int, list[float | None]] = {}
     for number, played in enumerate(record.log, 1):
         if not work.is_wanted(played.seat):
@@ -44,7 +36,7 @@ def judge_secret(work: Work) -> tuple[list[Verdict], list[Point]]:
         opinion = work.think(moment(record.positions, played), played.seat, played.seat)
         if opinion is None:
             break
-        verdicts.append(judged_order(work, played, opinion, number))
+        judged.append(judged_order(work, played, opinion, number))
         row = chances.setdefault(played.turn, [None] * record.game.players)
         for index in range(len(row)):
             if work.seat is not None or index == played.seat - 1:
@@ -52,7 +44,7 @@ def judge_secret(work: Work) -> tuple[list[Verdict], list[Point]]:
     points = [Point(turn, tuple(row)) for turn, row in sorted(chances.items())]
     if record.position.result and not work.is_stopped:
         points.append(Point(record.position.turn, final_chances(record.position)))
-    return verdicts, points
+    return judged, points
 
 
 def moment(positions: Sequence[Position], played: Played) -> Position:
@@ -61,33 +53,24 @@ def moment(positions: Sequence[Position], played: Played) -> Position:
 
 
 def judged_order(work: Work, played: Played, opinion: Opinion, number: int) -> Verdict:
-    lines, best = opinion.lines, opinion.lines[0]
     position, amount = moment(work.record.positions, played), amount_of(work.record.game.name)
-    turns = [(position.parts(line.turn, played.seat), line) for line in lines]
+    turns = [(position.parts(line.turn, played.seat), line) for line in opinion.lines]
+    verdict = first_sight(number, played, position, opinion.chances, opinion.lines[0])
     weighed = chance_of(turns, played.parts, amount)
-    chance = best.chance if weighed is None else min(weighed, best.chance)
-    loss = best.chance - chance
-    is_supplied = any(part.get("supplied") for part in played.parts)
-    if is_supplied:
-        word = SUPPLIED
-    elif len(list(islice(position.each_turn(played.seat), 2))) == 1:
-        word = FORCED
-    elif weighed is None:
-        word = UNKNOWN
-    else:
-        word = BEST if loss == 0 else word_for(loss, work.record.game.players)
-    return Verdict(
-        number=number,
-        turn=played.turn,
-        seat=played.seat,
-        text=played.text,
-        before=opinion.chances,
+    chance = verdict.chance if weighed is None else min(weighed, verdict.chance)
+    loss, word, is_supplied = verdict.chance - chance, verdict.word, False
+    if any(part.get("supplied") for part in played.parts):
+        word, is_supplied = verdicts.SUPPLIED, True
+    elif word != verdicts.FORCED and weighed is None:
+        word = verdicts.UNKNOWN
+    elif word != verdicts.FORCED and loss > 0:
+        word = word_for(loss, work.record.game.players)
+    return replace(
+        verdict,
         chance=chance,
-        best=played.text if word == BEST else best.turn,
-        best_chance=best.chance,
+        best=played.text if word == verdicts.BEST else verdict.best,
         loss=loss,
         word=word,
-        best_line=best.follows,
         happened=happened(work.record.positions, played),
         amount=None if is_supplied else regret_of(turns, played.parts, amount, chance),
     )

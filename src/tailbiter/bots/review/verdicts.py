@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, fields, is_dataclass
+from itertools import islice
 from typing import Any
 
 from tailbiter.bots.review.reasons import Reason
-from tailbiter.play.position import Result
+from tailbiter.bots.thinking import Line
+from tailbiter.play.position import Played, Position, Result
 
 BEST, GOOD = "best", "good"
 FORCED, SUPPLIED, UNKNOWN = "forced", "supplied", "unknown"  # nothing to be judged
@@ -106,6 +108,26 @@ class Review:
         accuracy = [self.accuracy(seat) for seat in range(1, self.players + 1)]
         costly = [verdict.number for verdict in self.costly]
         return {**plain(self), "accuracy": accuracy, "costly": costly}
+
+
+def first_sight(
+    number: int, played: Played, position: Position, before: tuple[float, ...], best: Line
+) -> Verdict:
+    """A turn played at a position, as if it had been the best."""
+    choice = list(islice(position.each_turn(played.seat), 2))
+    return Verdict(
+        number=number,
+        turn=played.turn,
+        seat=played.seat,
+        text=played.text,
+        before=before,
+        chance=best.chance,
+        best=best.turn,
+        best_chance=best.chance,
+        loss=0.0,
+        word=BEST if len(choice) > 1 else FORCED,
+        best_line=best.follows,
+    )
 
 
 def plain(value: Any) -> Any:

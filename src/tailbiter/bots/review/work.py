@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tailbiter.bots.levels import thinker
-from tailbiter.bots.review.adviser import Adviser, Stop
-from tailbiter.bots.thinking import Budget, Opinion
+from tailbiter.bots.review.adviser import Adviser
+from tailbiter.bots.thinking import Budget, Opinion, Stop
 from tailbiter.play.position import Position
 from tailbiter.play.record import Record
 

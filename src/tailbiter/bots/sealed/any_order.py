@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
-from tailbiter.bots.thinking import Budget, Line, Opinion, Slip, View
+from tailbiter.bots.thinking import Budget, Line, Opinion, Report, Slip, Stop, View, never
 from tailbiter.play.game import Game
 
 
@@ -17,11 +16,7 @@ class AnyOrder:
         self.dice = Random(seed)
 
     def think(
-        self,
-        view: View,
-        budget: Budget,
-        stop: Callable[[], bool] = lambda: False,
-        report: Callable[[Opinion], None] | None = None,
+        self, view: View, budget: Budget, stop: Stop = never, report: Report | None = None
     ) -> Opinion:
         fair = 1 / self.players
         orders = self.dice.sample(view["decisions"], len(view["decisions"]))
@@ -29,15 +24,10 @@ class AnyOrder:
         return Opinion(view["seat"], (fair,) * self.players, lines, is_final=True)
 
     def choose(
-        self,
-        view: View,
-        budget: Budget,
-        stop: Callable[[], bool] = lambda: False,
-        slip: Slip | None = None,
+        self, view: View, budget: Budget, stop: Stop = never, slip: Slip | None = None
     ) -> str:
         return self.think(view, budget).best
 
-
-def any_order(game: Game, view: View, seed: int) -> str:
-    """At once."""
-    return AnyOrder(game, seed).think(view, Budget()).best
+    @classmethod
+    def at_once(cls, game: Game, view: View, seed: int) -> str:
+        return cls(game, seed).choose(view, Budget())

@@ -1,9 +1,9 @@
 """Weighs secret orders against each other, in games imagined to the end, and mixes them. Compiled.
 
 What the seat cannot see is dealt anew, the others order by habit, and all play on by habit, which
-comes with the game's knowledge: the last five of the functions declared first. Several orders are
-tried on the same deal with the same dice, and what the deal did for all of them is taken off: so
-luck tells less (common random numbers).
+comes with the game's knowledge (`Habits`). Several orders are tried on the same deal with the same
+dice, and what the deal did for all of them is taken off, so that luck tells less (common random
+numbers).
 
 An order has two halves, so orders stand in a table; one that was tried seldom is judged by its row
 and its column, and these by what habit thinks of them. Tried next is what seems best, or may yet
@@ -15,34 +15,22 @@ towards what has served them.
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 
 from tailbiter.bots.knowledge.protocol import Size
 from tailbiter.engine.arrays import Array, Record, State, Vector
+from tailbiter.games.dice import below
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # compiled, these names are the game's own
+    from tailbiter.bots.knowledge.protocol import Habits
+    from tailbiter.games.protocol import Rules
 
-    def acts(state: State, seat: int) -> bool: ...
-    def decide(state: State, seat: int, decision: int) -> None: ...
-    def ending(state: State) -> int: ...
-    def is_winner(state: State, seat: int) -> bool: ...
-    def below(dice: Vector, n: int) -> int: ...
-    def imagine(state: State, seat: int, dice: Vector) -> None: ...
-    def habit(
-        state: State,
-        seat: int,
-        weights: Vector,
-        leaning: Vector,
-        leans: bool,
-        slots: Vector,
-        dice: Vector,
-    ) -> int: ...
-    def promise_of_row(state: State, seat: int, order: int, weights: Vector) -> float: ...
-    def promise_of_column(state: State, seat: int, order: int, weights: Vector) -> float: ...
-    def standing_by(state: State, seat: int) -> float: ...
-
+    rules, habits = cast(Rules, None), cast(Habits, None)
+    acts, decide, ending, is_winner = rules.acts, rules.decide, rules.ending, rules.is_winner
+    imagine, habit, standing_by = habits.imagine, habits.habit, habits.standing_by
+    promise_of_row, promise_of_column = habits.promise_of_row, habits.promise_of_column
 
 KERNELS = ("weigh_orders",)
 NONE = -1
@@ -181,23 +169,24 @@ def judge_all(table: Record, settings: Record) -> None:
 def estimate(table: Record, settings: Record, row: int, column: int) -> float:
     """What an order seems worth: its mean, drawn to that of its row and its column."""
     guess = row_estimate(table, settings, row) + column_estimate(table, settings, column)
-    firm = settings.firm
-    found: float = (table.worth[row][column] + firm * guess) / (table.tried[row][column] + firm)
-    return found
+    return drawn(table.worth[row][column], table.tried[row][column], guess, settings.firm)
 
 
 def row_estimate(table: Record, settings: Record, row: int) -> float:
-    firm = settings.row_firm
-    better = table.row_better[row] + firm * table.row_prior[row]
-    found: float = better / (table.row_tried[row] + firm)
-    return found
+    prior = table.row_prior[row]
+    return drawn(table.row_better[row], table.row_tried[row], prior, settings.row_firm)
 
 
 def column_estimate(table: Record, settings: Record, column: int) -> float:
-    firm = settings.column_firm
-    better = table.column_better[column] + firm * table.column_prior[column]
-    found: float = better / (table.column_tried[column] + firm)
-    return found
+    prior = table.column_prior[column]
+    return drawn(
+        table.column_better[column], table.column_tried[column], prior, settings.column_firm
+    )
+
+
+def drawn(total: float, tried: float, guess: float, firm: float) -> float:
+    """A mean, drawn to a guess that is worth so many tries."""
+    return (total + firm * guess) / (tried + firm)
 
 
 def pick(table: Record, settings: Record, dice: Vector) -> None:

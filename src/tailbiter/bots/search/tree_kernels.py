@@ -3,30 +3,25 @@
 A node is a decision that somebody made, and what came of it for that seat: each seat picks what is
 best for itself (max^n), by UCT. What is certain is backed up exactly: `won` and `lost` say which
 seats win or cannot win from a node on, each seat playing for its own win.
-
-The functions declared first are the game's rules', its knowledge's and the engine's:
-`Engine.kernels_of` puts all of them into one namespace.
 """
 
 from math import exp, log, sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 
 from tailbiter.engine.arrays import Array, Record, State, Vector
+from tailbiter.games.bits import count
+from tailbiter.games.dice import below
 
-if TYPE_CHECKING:
-    NONE = -1
+if TYPE_CHECKING:  # compiled, these names are the game's own
+    from tailbiter.bots.knowledge.protocol import OpenKnowledge
+    from tailbiter.engine.kernels import advance
+    from tailbiter.games.protocol import Rules
 
-    def legal(state: State, seat: int, out: Vector) -> int: ...
-    def draw(state: State, dice: Vector) -> int: ...
-    def below(dice: Vector, n: int) -> int: ...
-    def advance(state: State, past: Vector, decision: int) -> None: ...
-    def is_whole(state: State) -> bool: ...
-    def ending(state: State) -> int: ...
-    def is_winner(state: State, seat: int) -> bool: ...
-    def estimate(state: State, chances: Vector) -> None: ...
-
+    rules, known = cast(Rules, None), cast(OpenKnowledge, None)
+    NONE, legal, draw, is_whole = rules.NONE, rules.legal, rules.draw, rules.is_whole
+    ending, is_winner, estimate = rules.ending, rules.is_winner, known.estimate
 
 KERNELS = ("search", "keep")  # what Python calls
 DRAWN = 1 << 14  # in `lost`: nobody wins, for certain
@@ -54,12 +49,12 @@ class Workspace(NamedTuple):
     past: Array  # (length) int: what the rules remember up to it; only what lies beyond is changed
     nodes: Array  # (most) NODE: the tree, its root first
     work: Array  # (2) State: the one on the way down, and one decision further
-    out: Array  # (MOST) int: decisions, listed
+    out: Vector  # (MOST) int: decisions, listed
     path: Array  # (deepest) int: the nodes on the way down, from place 1 on
     movers: Array  # (deepest) int: the seats that decided; movers[0] at the root
     chances: Array  # (seats) float: what the simulation of the moment came to for each
     totals: Array  # (seats) float: sums of these
-    dice: Array  # (1) uint
+    dice: Vector  # (1) uint
     settings: Array  # (1) the fields of Settings
 
 
@@ -149,7 +144,7 @@ def first_guess(after: State, seat: int, child: Record, chances: Vector) -> floa
     """What a decision promises its seat before it has been tried."""
     if is_whole(after) and ending(after) != 0:
         settle(after, child, len(chances))
-        outcome(child, chances)
+        share_win(child.won, chances)
     else:
         estimate(after, chances)
     return float(chances[seat])
@@ -189,7 +184,7 @@ def judge(space: Workspace, node: Record) -> None:
     chances = space.chances
     settings = space.settings[0]
     if is_settled(node):
-        outcome(node, chances)
+        share_win(node.won, chances)
         return
     made = 0
     is_over = settings.cutoff == 0 and is_whole(state) and ending(state) != 0
@@ -204,46 +199,33 @@ def judge(space: Workspace, node: Record) -> None:
         estimate(state, chances)
     elif made == 0:
         settle(state, node, len(chances))
-        outcome(node, chances)
+        share_win(node.won, chances)
     else:
-        count_winners(state, chances)
+        share_win(winners_of(state, len(chances)), chances)
 
 
-def count_winners(state: State, chances: Vector) -> None:
-    """The end of a game as chances: a win is shared by the winners, a draw by everybody."""
-    seats = len(chances)
-    winners = 0
-    for seat in range(seats):
-        chances[seat] = 1.0 if is_winner(state, seat) else 0.0
-        winners += 1 if chances[seat] > 0.0 else 0
-    for seat in range(seats):
-        if winners == 0:
-            chances[seat] = 1.0 / seats
-        elif winners > 1:
-            chances[seat] /= winners
-
-
-def settle(state: State, node: Record, seats: int) -> None:
-    """Note at a node that the game is over, and who has won it."""
+def winners_of(state: State, seats: int) -> int:
+    """Those who have won a game that is over: a mask."""
     winners = 0
     for seat in range(seats):
         if is_winner(state, seat):
             winners |= 1 << seat
-    node.won = winners
-    node.lost = DRAWN if winners == 0 else ((1 << seats) - 1) & ~winners
+    return winners
 
 
-def outcome(node: Record, chances: Vector) -> None:
-    """What is certain at a node, as chances."""
+def settle(state: State, node: Record, seats: int) -> None:
+    """Note at a node that the game is over, and who has won it."""
+    node.won = winners_of(state, seats)
+    node.lost = DRAWN if node.won == 0 else ((1 << seats) - 1) & ~node.won
+
+
+def share_win(winners: int, chances: Vector) -> None:
+    """What is certain as chances: a win is shared by the winners, a draw by everybody."""
     seats = len(chances)
-    winners = 0
+    sharing = winners if winners != 0 else (1 << seats) - 1
+    part = 1.0 / count(sharing)
     for seat in range(seats):
-        winners += (node.won >> seat) & 1
-    for seat in range(seats):
-        if winners == 0:
-            chances[seat] = 1.0 / seats
-        else:
-            chances[seat] = float((node.won >> seat) & 1) / winners
+        chances[seat] = part if (sharing >> seat) & 1 == 1 else 0.0
 
 
 def back_up(space: Workspace, depth: int) -> None:

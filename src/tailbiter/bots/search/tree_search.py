@@ -9,12 +9,13 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
+from tailbiter.bots import thinking
 from tailbiter.bots.knowledge import open_knowledge
 from tailbiter.bots.knowledge.protocol import OpenKnowledge, Settings
 from tailbiter.bots.search.tree import Spot, Tree, root_of
 from tailbiter.bots.search.tree_kernels import NODE
 from tailbiter.bots.search.view_reader import ViewReader
-from tailbiter.bots.thinking import DRAW, LOSS, MEMORY, WIN, Budget, Line, Opinion, Slip, View
+from tailbiter.bots.thinking import MEMORY, Budget, Line, Opinion, Report, Slip, Stop, View, never
 from tailbiter.play.game import Game
 from tailbiter.play.position import Position
 from tailbiter.play.walk import Walk
@@ -49,11 +50,7 @@ class TreeSearch:
         self.at: list[int] | None = None  # the decisions that led to the root of the trees
 
     def think(
-        self,
-        view: View,
-        budget: Budget,
-        stop: Callable[[], bool] = lambda: False,
-        report: Callable[[Opinion], None] | None = None,
+        self, view: View, budget: Budget, stop: Stop = never, report: Report | None = None
     ) -> Opinion:
         began = told = budget.clock()
 
@@ -73,18 +70,12 @@ class TreeSearch:
         return replace(opinion, lines=(first, *lines[: LINES - 1]))
 
     def choose(
-        self,
-        view: View,
-        budget: Budget,
-        stop: Callable[[], bool] = lambda: False,
-        slip: Slip | None = None,
+        self, view: View, budget: Budget, stop: Stop = never, slip: Slip | None = None
     ) -> str:
         self.look(view, budget, stop, lambda: None)
         return self.best_turn(budget, stop, slip)[0].text
 
-    def look(
-        self, view: View, budget: Budget, stop: Callable[[], bool], tell: Callable[[], None]
-    ) -> None:
+    def look(self, view: View, budget: Budget, stop: Stop, tell: Callable[[], None]) -> None:
         self.follow(view)
         if len(view["decisions"]) == 1:
             budget = replace(budget, simulations=FEW)
@@ -113,7 +104,7 @@ class TreeSearch:
                 t.descend(decisions[len(before) :], state, past)
         self.at = list(decisions)
 
-    def grow(self, budget: Budget, stop: Callable[[], bool], tell: Callable[[], None]) -> None:
+    def grow(self, budget: Budget, stop: Stop, tell: Callable[[], None]) -> None:
         """Add simulations in slices, in every thread, until the budget is spent."""
         clock = budget.clock
         began = clock()
@@ -183,10 +174,10 @@ class TreeSearch:
         else:
             chances = tuple(total / max(1, simulations) for total in totals)
         lines = [self.line(walk, spot, seat) for walk, spot in self.whole_turns(seat)]
-        best = {WIN: 2, "": 1, DRAW: 1}
+        best = {thinking.WIN: 2, "": 1, thinking.DRAW: 1}
         lines.sort(key=lambda line: best.get(line.proven, 0), reverse=True)
         return Opinion(
-            *(seat + 1, chances, tuple(lines), simulations, seconds, bool(root.proven(seat))),
+            seat + 1, chances, tuple(lines), simulations, seconds, bool(root.proven(seat))
         )
 
     def whole_turns(self, seat: int) -> Iterator[tuple[Walk, Spot]]:
@@ -199,7 +190,7 @@ class TreeSearch:
             for decision, child in [] if walk.is_done else spot.best_first(seat)[:LINES]:
                 if child.visits or child.proven(seat):
                     pushed += 1
-                    rank = -child.visits - (1 << 40) * (child.proven(seat) == WIN)
+                    rank = -child.visits - (1 << 40) * (child.proven(seat) == thinking.WIN)
                     heapq.heappush(waiting, (rank, pushed, walk.decide(decision), child))
             if not waiting or len(seen) == LINES:
                 return
@@ -210,7 +201,7 @@ class TreeSearch:
 
     def line(self, walk: Walk, spot: Spot, seat: int) -> Line:
         proven, visits = spot.proven(seat), spot.visits
-        chance = {WIN: 1.0, LOSS: 0.0}.get(proven, spot.chance)
+        chance = {thinking.WIN: 1.0, thinking.LOSS: 0.0}.get(proven, spot.chance)
         follows: list[str] = []
         position = walk.position
         while spot.visits >= FEW and len(follows) < FAR and position.acting:
@@ -225,9 +216,7 @@ class TreeSearch:
             position = onward.position
         return Line(walk.text, chance, visits, tuple(follows), proven)
 
-    def best_turn(
-        self, budget: Budget, stop: Callable[[], bool], slip: Slip | None = None
-    ) -> tuple[Walk, Spot]:
+    def best_turn(self, budget: Budget, stop: Stop, slip: Slip | None = None) -> tuple[Walk, Spot]:
         """The best decision, or a slip; then the best after it, each well looked at."""
         seat, walk, spot = self.position.acting[0] - 1, self.position.walk(), self.root
         enough = spot.visits / 8

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from types import ModuleType
 
@@ -13,18 +13,8 @@ import numpy as np
 
 from tailbiter.bots.knowledge import open_knowledge
 from tailbiter.bots.solver import exact_kernels
-from tailbiter.bots.solver.exact_kernels import (
-    ENTRY,
-    FOREVER,
-    FRAME,
-    GOING_ON,
-    NO_DECISION,
-    QUESTION,
-    STATUS,
-    TOO_DEEP,
-    Workspace,
-)
-from tailbiter.bots.thinking import DRAW, LOSS, WIN, Clock
+from tailbiter.bots.solver.exact_kernels import FOREVER, NO_DECISION, Workspace
+from tailbiter.bots.thinking import DRAW, LOSS, WIN, Clock, Stop, never
 from tailbiter.engine.arrays import Array
 from tailbiter.games import PACKAGES
 from tailbiter.play.game import Game
@@ -37,7 +27,6 @@ DEEPEST = 256  # decisions that a search looks ahead
 SLICE = 1024  # nodes between two looks at the clock: 5 ms, on the largest grid 30
 FOR_THE_LINE = 2000  # nodes, at least, to tell best play once the winner is known
 BLANK = -1  # no rules remember this number
-Stop = Callable[[], bool]
 
 
 @dataclass(frozen=True)
@@ -88,17 +77,17 @@ class Solver:
         self.kernels = engine.kernels_of(exact_kernels, *endings_of(game))
         states = engine.new_state(DEEPEST)
         words = states.view(np.int64).reshape(DEEPEST, -1)
-        entries = megabytes * 2**20 // ENTRY.itemsize
+        entries = megabytes * 2**20 // exact_kernels.ENTRY.itemsize
         self.space = Workspace(
             states=states,
             words=words,
             out=np.zeros((DEEPEST, engine.rules.MOST), np.int64),
-            frames=np.zeros(DEEPEST, FRAME),
+            frames=np.zeros(DEEPEST, exact_kernels.FRAME),
             numbers=np.zeros(words.shape[1], np.int64),
             past=engine.new_past(1)[0],
-            table=np.zeros(1 << max(1, entries.bit_length() - 1), ENTRY),
-            question=np.zeros(1, QUESTION),
-            status=np.zeros(1, STATUS),
+            table=np.zeros(1 << max(1, entries.bit_length() - 1), exact_kernels.ENTRY),
+            question=np.zeros(1, exact_kernels.QUESTION),
+            status=np.zeros(1, exact_kernels.STATUS),
         )
         self.question, self.status = by_name(self.space.question), by_name(self.space.status)
         self.positions = 0  # asked about so far
@@ -107,7 +96,7 @@ class Solver:
         self,
         position: Position,
         nodes: int = MOST_NODES,
-        stop: Stop = lambda: False,
+        stop: Stop = never,
         seconds: float | None = None,
         clock: Clock = time.perf_counter,
     ) -> Answer:
@@ -132,10 +121,7 @@ class Solver:
         return Answer(outcome(winner, seat), winner, turns, line, allowed.used)
 
     def solve_turns(
-        self,
-        position: Position,
-        nodes: int = MOST_NODES,
-        stop: Stop = lambda: False,
+        self, position: Position, nodes: int = MOST_NODES, stop: Stop = never
     ) -> dict[str, Answer]:
         """What is certain after each turn that may be played now, for the seat that plays it.
 
@@ -205,11 +191,11 @@ class Solver:
         status["is_new"][0] = 1
         self.space.states[0] = root[0]
         self.space.frames["left"][0] = turns
-        went, before = GOING_ON, allowed.used
-        while went == GOING_ON:
+        went, before = exact_kernels.GOING_ON, allowed.used
+        while went == exact_kernels.GOING_ON:
             went = self.kernels.prove(self.space, allowed.slice())
             allowed.used = before + status["nodes"].item()
-        if went == TOO_DEEP:
+        if went == exact_kernels.TOO_DEEP:
             raise Unsettled
         return int(status["bound"][0])
 
@@ -260,7 +246,7 @@ def endings_of(game: Game) -> list[ModuleType]:
 def solve(
     position: Position,
     nodes: int = MOST_NODES,
-    stop: Stop = lambda: False,
+    stop: Stop = never,
     seconds: float | None = None,
     clock: Clock = time.perf_counter,
     megabytes: int = MEGABYTES,
@@ -270,7 +256,7 @@ def solve(
 
 
 def solve_turns(
-    position: Position, nodes: int = MOST_NODES, stop: Stop = lambda: False
+    position: Position, nodes: int = MOST_NODES, stop: Stop = never
 ) -> dict[str, Answer]:
     """What is certain after each turn that may be played now, for the seat that plays it."""
     return Solver(position.game).solve_turns(position, nodes, stop)

@@ -19,19 +19,16 @@ also stands where repetitions on the way down count. And a draw is no win for an
 of them count, no win can become possible or shorter.
 """
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from tailbiter.engine.arrays import Array, Record, State, Vector, whole_numbers
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # compiled, these names are the game's own
+    from tailbiter.games.protocol import Rules
 
-    def legal(state: State, seat: int, out: Vector) -> int: ...
-    def decide(state: State, seat: int, decision: int) -> None: ...
-    def is_whole(state: State) -> bool: ...
-    def remember(state: State, past: Vector) -> None: ...
-    def ending(state: State) -> int: ...
-    def is_winner(state: State, seat: int) -> bool: ...
-
+    rules = cast(Rules, None)
+    legal, decide, remember = rules.legal, rules.decide, rules.remember
+    is_whole, ending, is_winner = rules.is_whole, rules.ending, rules.is_winner
 
 KERNELS = ("prove", "go")  # what Python calls
 FOREVER = 1 << 20  # more turns than any game has
