@@ -1,5 +1,6 @@
 """A fifth game by the guide in CONTRIBUTING.md, and a rule of which there are two versions."""
 
+import asyncio
 import random
 import re
 from pathlib import Path
@@ -11,6 +12,10 @@ import pytest
 import tailbiter
 from tailbiter.games import GAMES, PACKAGES
 from tailbiter.games.protocol import Definition, Sentences
+from tailbiter.server.store import Store
+from tailbiter.server.store.of_tables import row_of, standing_of, table_of
+from tailbiter.tables.entries import Sit, Turn
+from tailbiter.tables.table import Table
 from tests import nibble
 from tests.nibble import sentences
 from tests.test_events import assert_declared
@@ -129,3 +134,23 @@ def test_a_bot_plays_it_without_knowing_more_than_the_rules() -> None:
     position = tailbiter.game("nibble").start_from({"crumbs": [5]})
     assert tailbiter.bot(level=6, seed=1).choose(position.view(seat=1)) == "eat2"
     assert np.isclose(sum(tailbiter.analyse(position, simulations=200).chances), 1.0)
+
+
+def test_a_table_is_kept_with_its_version_and_goes_on_by_it(tmp_path: Path) -> None:
+    table = Table("old", tailbiter.game("nibble", rules=1).start_from({"crumbs": [3]}), 1, "me")
+    for entry in (Sit(1, holder="me"), Sit(2, holder="me"), Turn(1, "eat2"), Turn(2, "eat1")):
+        table.add(entry, 1, "me")
+
+    async def kept() -> Table:
+        store = Store.open(tmp_path / "file.db")
+        await store.add(row_of(table, 7), table.seats.values(), table.log, standing_of(table))
+        row = await store.table("old")
+        assert row is not None
+        found = table_of(row, await store.entries("old"))
+        await store.close()
+        return found
+
+    again = asyncio.run(kept())
+    assert again.rules == 1
+    assert again.outcome is not None
+    assert again.outcome.winners == (1,), "in version 1 who ate the last crumb lost"
