@@ -35,11 +35,11 @@ test: .venv/ready-test
 	@PATH="$$PWD/.venv/bin:$$PATH" node_modules/.bin/tsc -p src/tailbiter/server/web
 	$(say) "node --test (1 s)"
 	@PATH="$$PWD/.venv/bin:$$PATH" node --import ./tests/js/register.mjs --test tests/js/ > .venv/node.txt || { cat .venv/node.txt; exit 1; }
-	$(say) "pytest (about 7 minutes)"
+	$(say) "pytest"
 	@.venv/bin/pytest -n auto $(if $(ROOM),--room $(ROOM))
 
 test-long: .venv/ready-test
-	$(say) "what takes long, whole (about 15 minutes)"
+	$(say) "what takes long, whole (7 minutes)"
 	@TAILBITER_WHOLE=1 .venv/bin/pytest -n auto -m long
 
 bench: .venv/ready-bench
