@@ -96,7 +96,7 @@ class Tables:
         game = with_options(asked.game, given)
         seed = self.new_seed() if asked.seed is None else asked.seed
         record = Record(game, game.start(seed))
-        sits = seats or usual_seats(game.players, visitor)
+        sits = seats or usual_seats(game.players, visitor, asked.name)
         return await self.add(record, sits, visitor, asked.request)
 
     async def open_record(self, record: Record, visitor: str, request: str | None) -> Room:
