@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -118,13 +119,8 @@ class Api:
     async def play(self, request: Request) -> Response:
         """Play a turn, or hand in an order."""
         asked = await asked_of(request, messages.NewTurn)
-        room = await self.room(request)
-        visitor = self.visitor(request)
         turn = Turn(asked.seat, asked.turn)
-        is_repeat = await self.tables.act(
-            room, visitor, lambda _: turn, asked.request, asked.number
-        )
-        return await self.state(room, visitor, asked.seat, 201, is_repeat)
+        return await self.acted(request, asked, turn, asked.number, 201)
 
     async def step(self, request: Request) -> Response:
         """What may be decided next in a turn in the making."""
@@ -171,17 +167,29 @@ class Api:
 
     async def go(self, request: Request, way: Undo | Redo) -> Response:
         asked = await asked_of(request, messages.Sitting)
-        room, visitor = await self.room(request), self.visitor(request)
-        refuse(may(Actor(visitor, asked.seat), LOOK, room.table))
-        is_repeat = await self.tables.act(room, visitor, lambda _: way, asked.request)
-        return await self.state(room, visitor, asked.seat, is_repeat=is_repeat)
+        self.check(await self.room(request), request, asked.seat, LOOK)
+        return await self.acted(request, asked, way)
 
     async def act(self, request: Request) -> Response:
         """Resign, leave, offer a draw or answer one, pause, stop: what is no turn."""
         asked = await asked_of(request, messages.Doing)
+        return await self.acted(request, asked, entry_of(asked))
+
+    async def acted(
+        self,
+        request: Request,
+        asked: messages.NewTurn | messages.Sitting | messages.Doing,
+        entry: Asked,
+        number: int | None = None,
+        status: int = 200,
+    ) -> Response:
+        """Have it done. Who watches need not be told here, too, how it stands then."""
         room, visitor = await self.room(request), self.visitor(request)
-        is_repeat = await self.tables.act(room, visitor, lambda _: entry_of(asked), asked.request)
-        return await self.state(room, visitor, asked.seat, is_repeat=is_repeat)
+        is_repeat = await self.tables.act(room, visitor, lambda _: entry, asked.request, number)
+        if not asked.brief:
+            return await self.state(room, visitor, asked.seat, status, is_repeat)
+        done = messages.Done(room.table.version, room.table.turns)
+        return done_answer(done, status, is_repeat)
 
     async def hint(self, request: Request) -> Response:
         """What a strong player would do with what this seat may know."""
@@ -303,8 +311,7 @@ class Api:
     ) -> Response:
         """How it stands, for who has done something; a seat that is no longer theirs looks on."""
         state = await room.state(visitor, seat)
-        headers = REPEATED if is_repeat else None
-        return Response(state, 200 if is_repeat else status, headers, "application/json")
+        return done_answer(msgspec.Raw(state), status, is_repeat)
 
     def routes(self) -> list[Route]:
         return [
@@ -320,6 +327,11 @@ class Api:
                 return error_answer(error)
 
         return endpoint
+
+
+def done_answer(said: messages.Done | msgspec.Raw, status: int, is_repeat: bool) -> Response:
+    """What is said when something was done, now or before."""
+    return json_answer(said, 200, REPEATED) if is_repeat else json_answer(said, status)
 
 
 def record_of(table: Table) -> str:

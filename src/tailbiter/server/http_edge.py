@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -20,8 +21,10 @@ FOR_A_BODY = 20.0  # seconds that somebody may take to send one
 T = TypeVar("T")
 
 
-def json_answer(value: Any, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(value), status, media_type="application/json")
+def json_answer(
+    value: Any, status: int = 200, headers: Mapping[str, str] | None = None
+) -> Response:
+    return Response(msgspec.json.encode(value), status, headers, "application/json")
 
 
 def error_answer(error: TailbiterError) -> Response:

@@ -1,7 +1,7 @@
 // A table: the server holds the truth, this page shows a view and asks.
 // @ts-check
 import { Consequence } from "tailbiter/consequence.js";
-import { change, live, post } from "tailbiter/net.js";
+import { live, post } from "tailbiter/net.js";
 import { announce, byId, hostOf, pageData, sheetAsked } from "tailbiter/page.js";
 import { Plates } from "tailbiter/plates.js";
 import { showRules, spoken } from "tailbiter/rules.js";
@@ -132,8 +132,10 @@ export class TablePage {
     this.screen.seat = seat;
     this.making.begin(null);
     if (this.state?.table.secret) this.story.forget();
+    const version = this.state?.version ?? 0;
     this.state = null;
     this.watch();
+    this.actions.expect(version);
   }
 
   /** @returns {Scene} */
@@ -210,7 +212,7 @@ export class TablePage {
     this.bar.draw(state, this.scene());
     byId("table").dataset.now = "wait";
     try {
-      this.take(await change(`${address}/turns`, { seat, turn, number: state.number }));
+      await this.actions.act("turns", { seat, turn, number: state.number });
     } catch (error) {
       this.isBusy = this.isTold = false;
       this.making.putBack();
