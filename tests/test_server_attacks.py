@@ -10,6 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from starlette.websockets import WebSocketDisconnect
 
 import tailbiter
 from tailbiter.server import messages
@@ -195,6 +196,49 @@ async def conversation(found: Tables, packet: Packet) -> AsyncIterator[None]:
     running.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await running
+
+
+class BrokenLine(asyncio.Protocol):
+    """A real connection whose other end is gone, which one learns by writing to it."""
+
+    def __init__(self) -> None:
+        self.is_lost = asyncio.Event()
+
+    async def connect(self) -> None:
+        here, there = sockets.socketpair()
+        line, _ = await asyncio.get_running_loop().create_connection(lambda: self, sock=here)
+        self.transport = line
+        line.pause_reading()
+        there.close()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self.is_lost.set()
+
+    async def receive(self) -> Any:
+        await self.is_lost.wait()
+        return {"type": "websocket.disconnect"}
+
+    async def send(self, message: Any) -> None:
+        if self.is_lost.is_set():
+            raise WebSocketDisconnect
+        self.transport.write(message["text"].encode())
+
+
+def test_who_is_gone_is_sent_no_more_of_what_waited(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def play(found: Tables, store: SlowStore) -> None:
+        line: Any = BrokenLine()
+        await line.connect()
+        leaving = Conversation(line, SimpleNamespace(tables=found), "leaving")  # type: ignore[arg-type]
+        found.thinkers.forget = lambda who: None  # type: ignore[method-assign]
+        for done in range(PATIENCE + 1):
+            leaving.mention(messages.JudgedNow(done, PATIENCE))
+        await leaving.run()
+        assert leaving.is_gone
+
+    at_tables(tmp_path, play)
+    assert caplog.messages == []
 
 
 @pytest.mark.parametrize("kind", ["watch", "stop", "judge", "rubbish"])

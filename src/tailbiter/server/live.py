@@ -79,7 +79,9 @@ class Conversation:
                 said = await self.waiting.get()
                 await self.socket.send({"type": "websocket.send", "text": said.decode()})
                 self.has_read.set()
-                if self.is_behind and self.waiting.empty():
+                if not self.waiting.empty():
+                    await asyncio.sleep(0)  # a lost connection is told of only now
+                elif self.is_behind:
                     await self.catch_up()
         except (WebSocketDisconnect, RuntimeError):
             pass
