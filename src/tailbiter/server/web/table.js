@@ -2,7 +2,7 @@
 // @ts-check
 import { Consequence } from "tailbiter/consequence.js";
 import { Deed } from "tailbiter/deed.js";
-import { change, live, post } from "tailbiter/net.js";
+import { live, post } from "tailbiter/net.js";
 import { announce, byId, hostOf, pageData, sheetAsked } from "tailbiter/page.js";
 import { Plates } from "tailbiter/plates.js";
 import { showRules, spoken } from "tailbiter/rules.js";
@@ -134,8 +134,10 @@ export class TablePage {
     this.screen.seat = seat;
     this.making.begin(null);
     if (this.state?.table.secret) this.story.forget();
+    const version = this.state?.version ?? 0;
     this.state = null;
     this.watch();
+    this.actions.expect(version);
   }
 
   /** @returns {Scene} */
@@ -221,7 +223,7 @@ export class TablePage {
     this.bar.draw(state, this.scene());
     byId("table").dataset.now = "wait";
     try {
-      this.take(await change(`${address}/turns`, { seat, turn, number: state.number }));
+      await this.actions.act("turns", { seat, turn, number: state.number });
     } catch (error) {
       this.isBusy = this.isTold = false;
       this.making.putBack();
