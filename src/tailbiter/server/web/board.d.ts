@@ -17,6 +17,7 @@ export type Scene<Board = any, Choices = any> = {
   last: Told | null; // the last turn, to be marked
   marks: Mark[]; // the best first
   help: boolean; // show what may be decided
+  you?: number | null; // the seat of the one person who reads this; null: several do, or nobody with a seat
   names: string[]; // of the seats, for people: "B", "White", or the name somebody gave
 };
 
