@@ -5,7 +5,8 @@ import re
 import pytest
 
 import tailbiter
-from tailbiter.games.sentences import ANYBODY, Reader, deed, sentence
+from tailbiter.games.eat_thyself.sentences import deed
+from tailbiter.games.sentences import ANYBODY, Reader, sentence
 from tests.test_data_eat_thyself import walks
 
 NAMES = ("Ann", "Bo", "Cy")
@@ -192,7 +193,7 @@ def test_a_button_says_what_it_does(text: str, made: str, turn: str, words: str)
     if made:
         walk = walk.decide(walk.meant(made))
     events = walk.prospect(walk.meant(turn)).events
-    assert deed("eat-thyself", turn, events, Reader(1, NAMES, is_ahead=True)) == words
+    assert deed(turn, events, Reader(1, NAMES, is_ahead=True)) == words
 
 
 CODE = re.compile(r"\d[+-]\d|\b[ABCabc][@=!]|\bx\d|\bcard [ab]\b|\b[ABC]\b|\b[bc]\b|_")
@@ -206,7 +207,7 @@ def test_nothing_that_is_said_has_a_code_in_it() -> None:
             for seat in (None, 1, 2):
                 reader = Reader(seat, NAMES, is_ahead=True)
                 said = [sentence(event, reader) for event in events]
-                said.append(deed("eat-thyself", decision.text, events, reader))
+                said.append(deed(decision.text, events, reader))
                 assert not [words for words in said if CODE.search(words)]
 
 
