@@ -251,6 +251,7 @@ class SerpentBoard {
     }
     this.choice = outlook.choice;
     this.pointed = "";
+    this.host.letGo();
     this.host.point(null);
     this.refresh();
     // A place is picked and several ways lead there: by keyboard one goes on among those.

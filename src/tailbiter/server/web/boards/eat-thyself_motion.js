@@ -189,9 +189,9 @@ class Motion {
       offset: index && Math.min(1, (SHIFT + ((index - 1) * STEP) / 2) / duration),
       easing: "ease-in-out",
     }));
-    const swelling = swells ? [1, 1.4, 1].map((scale) => ({ transform: shifted(path[last], scale) })) : [];
     const arrived = move(element, frames, duration, { fill: "backwards", easing: "linear" });
-    this.all.push(arrived.then(() => move(element, swelling, SHIFT)));
+    const swelling = [1, 1.4, 1].map((scale) => ({ transform: shifted(path[last], scale) }));
+    this.all.push(swells ? arrived.then(() => move(element, swelling, SHIFT)) : arrived);
   }
 
   /**
