@@ -6,7 +6,7 @@ import { live, post } from "tailbiter/net.js";
 import { announce, byId, hostOf, pageData, sheetAsked } from "tailbiter/page.js";
 import { Plates } from "tailbiter/plates.js";
 import { showRules, spoken } from "tailbiter/rules.js";
-import { calledOf, namesOf, whoWon } from "tailbiter/seats.js";
+import { calledOf, mineOf, namesOf, whoWon } from "tailbiter/seats.js";
 import { onSettings, settings } from "tailbiter/settings.js";
 import { sound } from "tailbiter/sound.js";
 import { Stage, boardGame } from "tailbiter/stage.js";
@@ -144,6 +144,7 @@ export class TablePage {
   scene() {
     const { view, table } = /** @type {State} */ (this.state);
     const isNow = this.back === null;
+    const mine = mineOf(table.seats);
     const looked = this.story.at(this.back ?? view.history.length);
     const played = isNow ? view.history.at(-1) : looked;
     const events = isNow ? view.events : (looked?.frames.flatMap((frame) => frame.events) ?? []);
@@ -155,6 +156,7 @@ export class TablePage {
       last: played ? { seat: played.seat, text: played.text, events } : null,
       marks: this.marks,
       help: settings().help,
+      you: mine.length === 1 ? mine[0] : null,
       names: namesOf(table.seats),
     };
   }
