@@ -94,11 +94,11 @@ def outcome_of(table: Table, language: str) -> messages.Outcome | None:
     return messages.Outcome(termination, list(outcome.winners), outcome.seat, text)
 
 
-def listed(row: Listed, visitor: str, language: str) -> messages.TableInfo:
+def listed(row: Listed, visitor: str, language: str) -> messages.ListedTable:
     """A table in a list, from what the store keeps of it."""
     definition, standing = GAMES[row.game], row.standing
     called = spoken_by(row.game, language).seat_name
-    return messages.TableInfo(
+    return messages.ListedTable(
         id=row.id,
         game=row.game,
         title=definition.TITLE,
@@ -115,6 +115,8 @@ def listed(row: Listed, visitor: str, language: str) -> messages.TableInfo:
         turns=standing.turns,
         acting=list(standing.acting),
         termination=cast(Any, standing.termination),
+        winners=list(standing.winners),
+        scores=list(standing.scores),
     )
 
 

@@ -47,6 +47,7 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     "address": "there is nothing at this address",
     "method": "this address is not asked that way",
     "no_table": "there is no such table",
+    "no_picture": "there is no picture of such a table",
     "no_game": lambda given, known: unknown("game", given, known),
     "no_start": "say which table, or which game and start",
     "no_seat": "seats are 1 to {players}, not {given}",
