@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -17,6 +17,7 @@ from tailbiter.games.events import Event
 from tailbiter.games.sentences import (
     Reader,
     as_data,
+    deed,
     sentence,
     spoken_by,
     whole_sentence,
@@ -36,16 +37,12 @@ MOST_LINES = 8
 
 def table_info(table: Table, mine: frozenset[int], language: str) -> messages.TableInfo:
     """What everybody may know of a table; `mine` are the seats of whoever asks."""
-    called = spoken_by(table.game.name, language).seat_name
     return messages.TableInfo(
         id=table.id,
         game=table.game.name,
         title=table.game.title,
         options=dict(table.game.options),
-        seats=[
-            seat_info(sit, called(seat), seat in mine, seat in table.record.left)
-            for seat, sit in sorted(table.seats.items())
-        ],
+        seats=seat_infos(table.game.name, sitters(table), mine, table.record.left, language),
         secret=table.is_secret,
         together=table.is_together,
         created=table.created,
@@ -68,15 +65,33 @@ def info_for(info: messages.TableInfo, mine: frozenset[int]) -> messages.TableIn
     return msgspec.structs.replace(info, seats=seats)
 
 
-def seat_info(sit: Sit, called: str, is_mine: bool, has_left: bool) -> messages.SeatInfo:
-    return messages.SeatInfo(
-        who=sit.sitter,
-        level=sit.level if sit.sitter == BOT else None,
-        name=sit.name,
-        called=called,
-        mine=is_mine,
-        left=has_left,
-    )
+def sitters(table: Table) -> list[Sit]:
+    return [sit for _, sit in sorted(table.seats.items())]
+
+
+def seat_infos(
+    game: str, sits: Sequence[Sit], mine: Collection[int], left: Collection[int], language: str
+) -> list[messages.SeatInfo]:
+    called = spoken_by(game, language).seat_name
+    return [
+        messages.SeatInfo(
+            who=sit.sitter,
+            level=sit.level if sit.sitter == BOT else None,
+            name=sit.name,
+            called=called(sit.seat),
+            label=said,
+            mine=sit.seat in mine,
+            left=sit.seat in left,
+        )
+        for sit, said in zip(sits, labels(game, sits, language), strict=True)
+    ]
+
+
+def labels(game: str, sits: Sequence[Sit], language: str) -> list[str]:
+    """The names to read, by seat."""
+    is_one_of_many = sum(sit.sitter == BOT for sit in sits) > 1
+    called, label = spoken_by(game, language).seat_name, WORDS[language].label
+    return [label(sit.name, called(sit.seat), sit.sitter == BOT, is_one_of_many) for sit in sits]
 
 
 def outcome_of(table: Table, language: str) -> messages.Outcome | None:
@@ -97,16 +112,13 @@ def outcome_of(table: Table, language: str) -> messages.Outcome | None:
 def listed(row: Listed, visitor: str, language: str) -> messages.ListedTable:
     """A table in a list, from what the store keeps of it."""
     definition, standing = GAMES[row.game], row.standing
-    called = spoken_by(row.game, language).seat_name
+    mine = {sit.seat for sit in row.seats if sit.holder == visitor}
     return messages.ListedTable(
         id=row.id,
         game=row.game,
         title=definition.TITLE,
         options=row.options,
-        seats=[
-            seat_info(sit, called(sit.seat), sit.holder == visitor, sit.seat in standing.left)
-            for sit in row.seats
-        ],
+        seats=seat_infos(row.game, row.seats, mine, standing.left, language),
         secret=standing.secret,
         together=definition.TOGETHER,
         created=row.created,
@@ -122,7 +134,7 @@ def listed(row: Listed, visitor: str, language: str) -> messages.ListedTable:
 
 def reader_of(table: Table, seat: int | None, language: str) -> Reader:
     """Who reads what a seat is told: `you`, unless several share a screen."""
-    names = tuple(sit.name for _, sit in sorted(table.seats.items()))
+    names = tuple(labels(table.game.name, sitters(table), language))
     if seat is None or seat not in table.people:
         return Reader(None, names, language=language)
     holder = table.seats[seat].holder
@@ -183,6 +195,7 @@ def prospect_of(
         text=text,
         turn=found.turn,
         whole=found.is_whole,
+        deed=deed(position.game.name, text, found.events, ahead),
         events=told(found.events, ahead),
         board=dict(found.board),
     )

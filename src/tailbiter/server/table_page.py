@@ -56,4 +56,4 @@ def prompt_of(
 
 
 def names_of(table: TableInfo, seats: Sequence[int]) -> list[str]:
-    return [table.seats[seat - 1].name or table.seats[seat - 1].called for seat in seats]
+    return [table.seats[seat - 1].label for seat in seats]

@@ -70,6 +70,14 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
 }
 
 
+def label(name: str, word: str, is_bot: bool, is_one_of_many: bool) -> str:
+    if name:
+        return name
+    if is_bot:
+        return f"Bot {word}" if is_one_of_many else "Bot"
+    return word if len(word) > 1 else f"Player {word}"
+
+
 def ended(outcome: Outcome, reader: Reader, seat_name: Callable[[int], str]) -> str:
     who = "" if outcome.seat is None else English(reader, seat_name).who(outcome.seat)
     return capital(ENDED[outcome.termination].format(who=who))
