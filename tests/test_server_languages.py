@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import importlib.util
 import re
@@ -24,6 +25,8 @@ from tailbiter.server.words import en, language_of
 
 OTHER, MARK = "zz", "Zz:"
 PERSON = {"who": "person"}
+SERVER = Path(words.__file__).parents[1]
+ADDRESSES = {"address", "method"}  # codes of what nobody answers
 PROMPT = re.compile(r'<p class="prompt" id="prompt">(.*?)</p>')
 TITLE = re.compile(r"<title>(.*?)</title>")
 KEYS = {language: f"key-of-one-who-reads-{language}" for language in ("en", OTHER)}
@@ -181,3 +184,12 @@ def test_a_language_is_chosen_or_the_browsers_best(
 ) -> None:
     headers = [(b"accept-language", accepted.encode()), (b"cookie", f"language={chosen}".encode())]
     assert language_of(HTTPConnection({"type": "http", "headers": headers})) == language
+
+
+def test_every_refusal_of_the_server_has_words_and_no_words_are_idle() -> None:
+    raised: set[str] = set()
+    for file in SERVER.rglob("*.py"):
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and ast.unparse(call.func) == "RefusalError":
+                raised.add(ast.unparse(call.args[1]).strip("'"))
+    assert raised - {"code"} | ADDRESSES == set(en.REFUSALS)

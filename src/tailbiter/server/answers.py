@@ -90,7 +90,7 @@ def seat_infos(
 def labels(game: str, sits: Sequence[Sit], language: str) -> list[str]:
     """The names to read, by seat."""
     is_one_of_many = sum(sit.sitter == BOT for sit in sits) > 1
-    label, called = WORDS[language].label, spoken_by(game, language).seat_name
+    called, label = spoken_by(game, language).seat_name, WORDS[language].label
     return [label(sit.name, called(sit.seat), sit.sitter == BOT, is_one_of_many) for sit in sits]
 
 
@@ -163,7 +163,6 @@ def step_of(position: Position, seat: int, made: Sequence[str], reader: Reader) 
     return messages.Step(
         seat=seat,
         made=list(made),
-        parts=[dict(parts) for parts in walk.parts],
         text=walk.text if made else "",
         events=told(events, reader),
         board=dict(walk.board) if made else None,

@@ -108,7 +108,7 @@ class Api:
         table = request.path_params["table"]
         picture = await self.tables.store.picture(table)
         if picture is None:
-            raise RefusalError(404, "no_table")
+            raise RefusalError(404, "no_picture")
         return json_answer(messages.Picture(**vars(picture)))
 
     async def keep(self, request: Request) -> Response:

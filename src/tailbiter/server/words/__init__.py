@@ -25,6 +25,9 @@ class Words(Protocol):
     TITLES: Mapping[str, str]  # of pages
     REFUSALS: Mapping[str, Reason]  # by code
 
+    def label(self, name: str, word: str, is_bot: bool, is_one_of_many: bool) -> str:
+        """The one name of a seat that people read: a given one, or words for who sits there."""
+
     def ended(self, outcome: Outcome, reader: Reader, seat_name: Callable[[int], str]) -> str:
         """How a game ended otherwise than by its rules."""
 
@@ -35,9 +38,6 @@ class Words(Protocol):
     def prompt_thinking(self, names: Sequence[str]) -> str: ...
 
     def prompt_waiting(self, names: Sequence[str]) -> str: ...
-
-    def label(self, name: str, word: str, is_bot: bool, is_one_of_many: bool) -> str:
-        """The one name of a seat that people read."""
 
     def after(self, turns: Sequence[str], event: str) -> str:
         """What happens after some turns."""

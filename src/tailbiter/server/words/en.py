@@ -47,6 +47,7 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     "address": "there is nothing at this address",
     "method": "this address is not asked that way",
     "no_table": "there is no such table",
+    "no_picture": "there is no picture of such a table",
     "no_game": lambda given, known: unknown("game", given, known),
     "no_start": "say which table, or which game and start",
     "no_seat": "seats are 1 to {players}, not {given}",
@@ -67,6 +68,14 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     "stopping": "the server is being stopped",
     "fault": "something went wrong here; what was stored is safe",
 }
+
+
+def label(name: str, word: str, is_bot: bool, is_one_of_many: bool) -> str:
+    if name:
+        return name
+    if is_bot:
+        return f"Bot {word}" if is_one_of_many else "Bot"
+    return word if len(word) > 1 else f"Player {word}"
 
 
 def ended(outcome: Outcome, reader: Reader, seat_name: Callable[[int], str]) -> str:
@@ -96,15 +105,6 @@ def some_of(names: Sequence[str]) -> str:
     """In one line, however many there are and however long their names."""
     words = joined(list(names))
     return words if len(names) < 2 or len(words) <= MOST_NAMED else f"{len(names)} seats"
-
-
-def label(name: str, word: str, is_bot: bool, is_one_of_many: bool) -> str:
-    """The one name of a seat that people read: a given one, or words for who sits there."""
-    if name:
-        return name
-    if is_bot:
-        return f"Bot {word}" if is_one_of_many else "Bot"
-    return word if len(word) > 1 else f"Player {word}"
 
 
 def after(turns: Sequence[str], event: str) -> str:
