@@ -26,7 +26,7 @@ from tailbiter.play.position import Position
 from tailbiter.play.walk import Walk
 from tailbiter.server import messages
 from tailbiter.server.refusals import RefusalError
-from tailbiter.server.store import Listed
+from tailbiter.server.store import Listed, Picture
 from tailbiter.server.words import USUAL, WORDS, refused
 from tailbiter.tables.deciding import decide
 from tailbiter.tables.entries import BOT, Sit, Turn
@@ -130,6 +130,12 @@ def listed(row: Listed, visitor: str, language: str) -> messages.ListedTable:
         winners=list(standing.winners),
         scores=list(standing.scores),
     )
+
+
+def pictured(picture: Picture, language: str) -> messages.Picture:
+    names = labels(picture.game, picture.seats, language)
+    shown = (picture.game, picture.options, picture.acting, names, picture.board)
+    return messages.Picture(*shown)
 
 
 def reader_of(table: Table, seat: int | None, language: str) -> Reader:

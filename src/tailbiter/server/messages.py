@@ -288,6 +288,7 @@ class Picture(Said):
     game: str
     options: dict[str, str | int]
     acting: list[int]
+    names: list[str]  # of the seats, to read
     board: dict[str, Any]
 
 

@@ -260,6 +260,7 @@ export type Picture = {
   game: string;
   options: Record<string, string | number>;
   acting: number[];
+  names: string[]; // of the seats, to read
   board: Record<string, any>;
 };
 
