@@ -254,10 +254,8 @@ def studied(
         step = step_of(position, seat, asked.made, reader)
         if asked.look is not None:
             prospect = prospect_of(position, seat, asked.made, asked.look, reader)
-    game, called = position.game, spoken_by(position.game.name, reader.language).seat_name
     return messages.Studied(
         refused=refused,
-        called=[called(seat) for seat in range(1, game.players + 1)],
         view=view_of(position, seat, reader),
         frames=frames_of(position, seat, reader),
         number=number,

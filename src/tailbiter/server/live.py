@@ -21,7 +21,7 @@ from tailbiter.games.sentences import Reader
 from tailbiter.play.position import Position
 from tailbiter.server import answers, judgements, messages
 from tailbiter.server.api import Api
-from tailbiter.server.http_edge import LARGEST
+from tailbiter.server.http_edge import LARGEST, understood
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.room import Room, Watcher
 from tailbiter.server.thinkers import Thinkers
@@ -32,7 +32,6 @@ from tailbiter.tables.permissions import JUDGE, LOOK, Actor, may
 PATIENCE = 8  # messages that wait to be sent; a slow reader is told less, and then how it stands
 FOR_A_REVIEW = 250  # simulations for each position
 Work = Callable[[], Awaitable[None]]
-DECODER = msgspec.json.Decoder(messages.SocketAsked)
 logger = logging.getLogger("tailbiter")
 
 
@@ -102,7 +101,7 @@ class Conversation:
                 raise RefusalError(400, "not_text")
             if len(text) > LARGEST:
                 raise RefusalError(413, "too_long", most=LARGEST)
-            await self.answer(understood(text))
+            await self.answer(understood(text, messages.SocketAsked))
         except TailbiterError as error:
             await self.refuse(error)
 
@@ -222,16 +221,6 @@ class Conversation:
         review = await self.thinkers.at_length(record.game.name, work)
         done = len(review.verdicts)
         await self.say(messages.JudgedNow(done, done, cast(judgements.Review, review.as_data())))
-
-
-def understood(text: str) -> messages.SocketAsked:
-    try:
-        asked: messages.SocketAsked = DECODER.decode(text)
-    except msgspec.ValidationError as error:
-        raise RefusalError(422, "shape", why=str(error)) from error
-    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
-        raise RefusalError(400, "not_a_message") from error
-    return asked
 
 
 def endpoint(api: Api, visitor: Callable[[HTTPConnection], str]) -> Any:

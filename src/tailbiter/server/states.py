@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 
@@ -28,30 +29,13 @@ class Audience:
         return self.seat in self.mine
 
 
-class Encoded(msgspec.Struct):
-    """A `messages.State` whose larger parts are written already."""
-
-    table: messages.TableInfo
-    version: int
-    number: int
-    view: msgspec.Raw
-    frames: msgspec.Raw
-    thinking: list[int]
-    undo: bool
-    redo: bool
-    paused: bool
-    offer: int | None
-    outcome: messages.Outcome | None
-    step: msgspec.Raw
-
-
 @dataclass(frozen=True)
 class Parts:
-    """What takes time to make, and to write down."""
+    """What takes time to make, and to write down: these parts of a state are JSON already."""
 
-    view: msgspec.Raw
-    frames: msgspec.Raw
-    step: msgspec.Raw
+    view: Any
+    frames: Any
+    step: Any
 
 
 @dataclass
@@ -90,7 +74,7 @@ class Snapshot:
         key = (audience, thinking)
         if key not in self.written:
             made = self.made(audience)
-            state = Encoded(
+            state = messages.State(
                 table=self.info(audience.mine, audience.language),
                 version=self.table.version,
                 number=self.table.turns,

@@ -34,7 +34,6 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     "not_json_type": "send JSON, with Content-Type: application/json",
     "not_json": "this is not JSON: {why}",
     "not_text": "send text: one JSON message each",
-    "not_a_message": "this is not a message; send JSON with a type",
     "nested": "this JSON is nested too deeply",
     "shape": "{why}",
     "too_large": "that is too much: at most {most} bytes",
