@@ -163,6 +163,7 @@ def step_of(position: Position, seat: int, made: Sequence[str], reader: Reader) 
     return messages.Step(
         seat=seat,
         made=list(made),
+        parts=[dict(parts) for parts in walk.parts],
         text=walk.text if made else "",
         events=told(events, reader),
         board=dict(walk.board) if made else None,

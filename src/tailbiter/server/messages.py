@@ -334,6 +334,7 @@ class Step(Said):
 
     seat: int
     made: list[str]
+    parts: list[dict[str, Any]]  # what those decisions are made of: the game's own
     text: str  # the turn so far
     events: list[Event]  # what the last decision did
     board: dict[str, Any] | None  # as the decisions so far have left it; null: as in the view

@@ -18,6 +18,7 @@ class First:
     table: TableInfo
     title: str  # one of the TITLES
     prompt: str
+    you: int | None  # the one seat that is the reader's
     state: bytes  # as JSON: what this visitor may see, and no more
 
 
@@ -25,17 +26,29 @@ async def first_of(room: Room, visitor: str, language: str) -> First:
     now, words = room.now, WORDS[language]
     table = now.info(now.audience(visitor, None).mine, language)
     seat = eyes_of(table)
-    prompt = prompt_of(table, now.outcome(language), room.thinkers, words)
-    title = "over" if table.over else "table"
-    if seat is not None and seat in table.acting:
-        title, prompt = "act", words.prompt_to_act()
+    title, prompt = "table", prompt_of(table, now.outcome(language), room.thinkers, words)
+    if table.over:
+        title = "over"
+    elif seat is not None and seat in table.acting:
+        label = None if seat == you_of(table) else table.seats[seat - 1].label
+        title, prompt = "act", words.prompt_to_act(label)
     state = await room.state(visitor, seat, language)
-    return First(table, title, prompt, state)
+    return First(table, title, prompt, you_of(table), state)
+
+
+def mine_of(table: TableInfo) -> list[int]:
+    return [n for n, seat in enumerate(table.seats, 1) if seat.mine and seat.who == PERSON]
+
+
+def you_of(table: TableInfo) -> int | None:
+    """The seat that is "you"; None where several share a screen, or nobody sits there."""
+    mine = mine_of(table)
+    return mine[0] if len(mine) == 1 else None
 
 
 def eyes_of(table: TableInfo) -> int | None:
     """Whose eyes they are at first; in the browser `eyesFor` goes on from there."""
-    mine = [n for n, seat in enumerate(table.seats, 1) if seat.mine and seat.who == PERSON]
+    mine = mine_of(table)
     if len(mine) < 2:
         return mine[0] if mine else None
     if table.secret:
@@ -49,11 +62,12 @@ def prompt_of(
     """Whose turn it is, or who won, for one who is not to act."""
     if outcome:
         is_draw = outcome.termination in ("rules", "agreed")
-        return words.prompt_over(names_of(table, outcome.winners), is_draw)
+        return words.prompt_over(names_of(table, outcome.winners, words), is_draw)
     if thinking:
-        return words.prompt_thinking(names_of(table, thinking))
-    return words.prompt_waiting(names_of(table, table.acting))
+        return words.prompt_thinking(names_of(table, thinking, words))
+    return words.prompt_waiting(names_of(table, table.acting, words))
 
 
-def names_of(table: TableInfo, seats: Sequence[int]) -> list[str]:
-    return [table.seats[seat - 1].label for seat in seats]
+def names_of(table: TableInfo, seats: Sequence[int], words: Words) -> list[str]:
+    you = you_of(table)
+    return [words.YOU if seat == you else table.seats[seat - 1].label for seat in seats]

@@ -288,6 +288,7 @@ export type Decision = {
 export type Step = {
   seat: number;
   made: string[];
+  parts: Record<string, any>[]; // what those decisions are made of: the game's own
   text: string; // the turn so far
   events: Event[]; // what the last decision did
   board: Record<string, any> | null; // as the decisions so far have left it; null: as in the view

@@ -23,6 +23,7 @@ class Words(Protocol):
     """What a language must say. What happens in a game, the game's own sentences say."""
 
     TITLES: Mapping[str, str]  # of pages
+    YOU: str  # the reader, in a list of names
     REFUSALS: Mapping[str, Reason]  # by code
 
     def label(self, name: str, word: str, is_bot: bool, is_one_of_many: bool) -> str:
@@ -31,7 +32,8 @@ class Words(Protocol):
     def ended(self, outcome: Outcome, reader: Reader, seat_name: Callable[[int], str]) -> str:
         """How a game ended otherwise than by its rules."""
 
-    def prompt_to_act(self) -> str: ...
+    def prompt_to_act(self, name: str | None) -> str:
+        """Whose turn it is; without a name, the reader's."""
 
     def prompt_over(self, winners: Sequence[str], is_draw: bool) -> str: ...
 

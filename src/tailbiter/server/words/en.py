@@ -8,6 +8,7 @@ from tailbiter.games.errors import unknown
 from tailbiter.games.sentences import English, Reader, capital, joined
 from tailbiter.play.outcome import Outcome
 
+YOU = "You"
 MOST_NAMED = 24  # letters of names in one line
 ENDED = {
     "resigned": "{who} resigned.",
@@ -82,8 +83,8 @@ def ended(outcome: Outcome, reader: Reader, seat_name: Callable[[int], str]) -> 
     return capital(ENDED[outcome.termination].format(who=who))
 
 
-def prompt_to_act() -> str:
-    return "Your turn"
+def prompt_to_act(name: str | None) -> str:
+    return f"{name}'s turn." if name else "Your turn."
 
 
 def prompt_over(winners: Sequence[str], is_draw: bool) -> str:
