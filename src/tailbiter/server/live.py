@@ -47,7 +47,7 @@ class Conversation:
         self.visitor = visitor
         self.reader = Reader(language=language)
         self.loop = asyncio.get_running_loop()
-        self.waiting: asyncio.Queue[bytes] = asyncio.Queue(2 * PATIENCE)
+        self.waiting: asyncio.Queue[str] = asyncio.Queue(2 * PATIENCE)
         self.room: Room | None = None
         self.watcher: Watcher | None = None
         self.is_behind = False  # a slow reader, who will get the state as it is by then
@@ -78,7 +78,7 @@ class Conversation:
         try:
             while True:
                 said = await self.waiting.get()
-                await self.socket.send({"type": "websocket.send", "text": said.decode()})
+                await self.socket.send({"type": "websocket.send", "text": said})
                 self.has_read.set()
                 if not self.waiting.empty():
                     await asyncio.sleep(0)  # a lost connection is told of only now
@@ -141,20 +141,20 @@ class Conversation:
         if self.room and self.watcher:
             await self.room.catch_up(self.watcher)
 
-    def told(self, state: bytes) -> None:
+    def told(self, state: str) -> None:
         """Something happened at the table."""
         self.is_behind = self.waiting.qsize() > PATIENCE
         if not self.is_behind:
-            self.waiting.put_nowait(b'{"type":"state","state":' + state + b"}")
+            self.waiting.put_nowait(f'{{"type":"state","state":{state}}}')
 
     async def say(self, said: messages.SocketSaid) -> None:
         if not self.is_gone:
-            await self.waiting.put(msgspec.json.encode(said))
+            await self.waiting.put(msgspec.json.encode(said).decode())
 
     def mention(self, said: messages.SocketSaid) -> None:
         """Say something that does no harm if a slow reader misses it: better follows."""
         if self.waiting.qsize() <= PATIENCE:
-            self.waiting.put_nowait(msgspec.json.encode(said))
+            self.waiting.put_nowait(msgspec.json.encode(said).decode())
 
     async def begin(self, work: Work | None) -> None:
         """Give up what was thought about, and turn to something else, if anything."""
