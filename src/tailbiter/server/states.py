@@ -45,7 +45,6 @@ class Snapshot:
     table: Table
     undo: bool
     redo: bool
-    infos: dict[str, messages.TableInfo] = field(default_factory=dict)  # by language
     parts: dict[tuple[int | None, bool, str], Parts] = field(default_factory=dict)
     written: dict[tuple[Audience, tuple[int, ...]], bytes] = field(default_factory=dict)
     making: threading.Lock = field(default_factory=threading.Lock)
@@ -55,15 +54,6 @@ class Snapshot:
         mine = frozenset(one for one in self.table.seats if self.table.holds(visitor, one))
         refusal = may(Actor(visitor, seat), LOOK, self.table)
         return Audience(None if refusal else seat, mine, language)
-
-    def info(self, mine: frozenset[int], language: str) -> messages.TableInfo:
-        """What everybody may know of the table, for somebody whose seats these are."""
-        if language not in self.infos:
-            self.infos[language] = answers.table_info(self.table, frozenset(), language)
-        return answers.info_for(self.infos[language], mine)
-
-    def outcome(self, language: str) -> messages.Outcome | None:
-        return answers.outcome_of(self.table, language)
 
     def write(self, audience: Audience, thinking: tuple[int, ...]) -> bytes:
         """The state as JSON. Who asks for the same at the same time waits until it is made."""
@@ -75,7 +65,7 @@ class Snapshot:
         if key not in self.written:
             made = self.made(audience)
             state = messages.State(
-                table=self.info(audience.mine, audience.language),
+                table=answers.table_info(self.table, audience.mine, audience.language),
                 version=self.table.version,
                 number=self.table.turns,
                 view=made.view,
@@ -85,7 +75,7 @@ class Snapshot:
                 redo=self.redo,
                 paused=self.table.is_paused,
                 offer=self.table.offer.seat if self.table.offer else None,
-                outcome=self.outcome(audience.language),
+                outcome=answers.outcome_of(self.table, audience.language),
                 step=made.step,
             )
             self.written[key] = encode(state)

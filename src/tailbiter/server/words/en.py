@@ -26,7 +26,7 @@ TITLES: Mapping[str, str] = {
     "study": "Analysis: {game}",
     "replay": "{game}: a game",
     "table": "{game}",
-    "act": "Your turn: {game}",
+    "act": "{first.prompt}: {game}",
     "over": "Over: {game}",
 }
 UNITS = ((86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute"))
