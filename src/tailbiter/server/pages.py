@@ -60,7 +60,7 @@ class Pages:
         page = self.templates.get_template(name).render(
             static=files.address(),
             nonce=nonce,
-            title=words.TITLES[title].format(game=game["title"]),
+            title=words.TITLES[title].format(game=game["title"], first=context.get("first")),
             status=status,
             ago=lambda at: words.ago(self.now() - at),
             **context,
