@@ -33,12 +33,14 @@ class NewSeat(Asked):
 
 
 class NewTable(Asked):
-    """A game to be played. Without seats a person plays against bots."""
+    """A game to be played. Without seats a person, of the name given, plays against bots."""
 
     game: str
     options: Options = {}
     preset: str | None = None
     seats: Annotated[list[NewSeat], Meta(max_length=10)] | None = None
+    name: Name = ""
+    lot: bool = False  # who sits where is drawn
     seed: Seed | None = None
     request: Request | None = None
 
@@ -234,6 +236,7 @@ class SeatInfo(Said):
     level: int | None
     name: str  # "" where nobody gave one
     called: str  # what the game calls the seat: "A", or "White"
+    label: str  # the name to read: the given one, "Bot", "White", "Player A"
     mine: bool  # this visitor holds it
     left: bool  # whoever sat there has left; the seat cannot win
 
@@ -267,7 +270,37 @@ class TableInfo(Said):
 
 
 class Tables(Said):
-    tables: list[TableInfo]
+    tables: list[ListedTable]
+
+
+class ListedTable(TableInfo):
+    """A table in a list, and how it came out."""
+
+    winners: list[int]
+    scores: list[int]  # a number a seat when it is over
+
+
+class Picture(Said):
+    """A table as a small picture: what everybody may see of it."""
+
+    game: str
+    options: dict[str, str | int]
+    acting: list[int]
+    board: dict[str, Any]
+
+
+class Score(Said):
+    """How somebody has fared against bots of a level."""
+
+    game: str
+    level: int
+    won: int
+    drawn: int
+    lost: int
+
+
+class Scores(Said):
+    scores: list[Score]
 
 
 class State(Said):
@@ -314,6 +347,7 @@ class Prospect(Said):
     text: str
     turn: str  # the turn so far with it
     whole: bool  # the turn is complete with it
+    deed: str  # what a button says that makes it: "Place d4, eat 3"
     events: list[Event]
     board: dict[str, Any]
 

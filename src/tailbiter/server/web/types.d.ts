@@ -7,12 +7,14 @@ export type NewSeat = {
   name?: string;
 };
 
-/** A game to be played. Without seats a person plays against bots. */
+/** A game to be played. Without seats a person, of the name given, plays against bots. */
 export type NewTable = {
   game: string;
   options?: Record<string, string | number | boolean>;
   preset?: string | null;
   seats?: NewSeat[] | null;
+  name?: string;
+  lot?: boolean; // who sits where is drawn
   seed?: number | null;
   request?: string | null;
 };
@@ -191,6 +193,7 @@ export type SeatInfo = {
   level: number | null;
   name: string; // "" where nobody gave one
   called: string; // what the game calls the seat: "A", or "White"
+  label: string; // the name to read: the given one, "Bot", "White", "Player A"
   mine: boolean; // this visitor holds it
   left: boolean; // whoever sat there has left; the seat cannot win
 };
@@ -219,8 +222,48 @@ export type TableInfo = {
   termination: "rules" | "resigned" | "time" | "agreed" | "abandoned" | "stopped" | null; // how it ended; null while it goes on
 };
 
+/** A table in a list, and how it came out. */
+export type ListedTable = {
+  id: string;
+  game: string;
+  title: string;
+  options: Record<string, string | number>;
+  seats: SeatInfo[];
+  secret: boolean;
+  together: boolean;
+  created: number;
+  changed: number;
+  over: boolean;
+  turns: number;
+  acting: number[];
+  termination: "rules" | "resigned" | "time" | "agreed" | "abandoned" | "stopped" | null;
+  winners: number[];
+  scores: number[]; // a number a seat when it is over
+};
+
 export type Tables = {
-  tables: TableInfo[];
+  tables: ListedTable[];
+};
+
+/** A table as a small picture: what everybody may see of it. */
+export type Picture = {
+  game: string;
+  options: Record<string, string | number>;
+  acting: number[];
+  board: Record<string, any>;
+};
+
+/** How somebody has fared against bots of a level. */
+export type Score = {
+  game: string;
+  level: number;
+  won: number;
+  drawn: number;
+  lost: number;
+};
+
+export type Scores = {
+  scores: Score[];
 };
 
 /** One decision that may come next. */
@@ -263,6 +306,7 @@ export type Prospect = {
   text: string;
   turn: string; // the turn so far with it
   whole: boolean; // the turn is complete with it
+  deed: string; // what a button says that makes it: "Place d4, eat 3"
   events: Event[];
   board: Record<string, any>;
 };
