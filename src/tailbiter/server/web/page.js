@@ -42,13 +42,14 @@ export function sheetAsked(game) {
 
 /**
  * What a board may ask of a page.
- * @param {Omit<Host, "play"> & {order(turn: string): void}} page
+ * @param {Omit<Host, "play" | "letGo"> & {order(turn: string): void, making: {letGo(): boolean}}} page
  * @returns {Host}
  */
 export function hostOf(page) {
   return {
     decide: (text, isWhole) => page.decide(text, isWhole),
     play: (turn) => page.order(turn),
+    letGo: () => page.making.letGo(),
     point: (text) => page.point(text),
     refuse: (turn) => page.refuse(turn),
   };

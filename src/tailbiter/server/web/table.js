@@ -6,7 +6,7 @@ import { change, live, post } from "tailbiter/net.js";
 import { announce, byId, hostOf, pageData, sheetAsked } from "tailbiter/page.js";
 import { Plates } from "tailbiter/plates.js";
 import { showRules, spoken } from "tailbiter/rules.js";
-import { calledOf, namesOf, spokenNames, whoWon, whoseTurn } from "tailbiter/seats.js";
+import { calledOf, namesOf, spokenNames, whoWon, whoseTurn, yoursOf } from "tailbiter/seats.js";
 import { onSettings, settings } from "tailbiter/settings.js";
 import { sound } from "tailbiter/sound.js";
 import { Stage, boardGame } from "tailbiter/stage.js";
@@ -155,6 +155,7 @@ export class TablePage {
       last: played ? { seat: played.seat, text: played.text, events } : null,
       marks: this.marks,
       help: settings().help,
+      yours: yoursOf(table.seats),
       names: namesOf(table.seats),
     };
   }

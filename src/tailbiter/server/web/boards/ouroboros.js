@@ -28,13 +28,9 @@ export const game = {
 function prompt({ step }) {
   if (!step) return "";
   const { places, removals, discards } = step.choices;
-  const ways = [
-    places.length && "place a stone on a disc",
-    removals.length && "remove two stones",
-    discards.length && "discard a disc",
-  ].filter(Boolean);
-  const words = [ways.slice(0, -1).join(", "), ...ways.slice(-1)].filter(Boolean).join(" or ");
-  return words[0].toUpperCase() + words.slice(1);
+  if (!discards.length) return "Place a stone on a disc";
+  if (!places.length) return removals.length ? "Remove two stones, or discard" : "Discard a disc";
+  return removals.length ? "Place, remove or discard" : "Place a stone, or discard";
 }
 
 /** @implements {Board} */
@@ -169,6 +165,7 @@ class GridAndTray {
   press(key) {
     const texts = this.meant(key);
     if (texts.length === 1) return this.host.decide(texts[0], true);
+    this.host.letGo();
     this.choose(texts.length ? (this.pairsAt(key).length === 1 ? this.pairsAt(key)[0].text : key) : null);
     if (texts.length === 0 && this.scene?.step) this.refuse(offers.triedOn(this.scene.board, key));
   }
