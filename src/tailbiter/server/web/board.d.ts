@@ -17,7 +17,7 @@ export type Scene<Board = any, Choices = any> = {
   last: Told | null; // the last turn, to be marked
   marks: Mark[]; // the best first
   help: boolean; // show what may be decided
-  yours?: number | null; // the one seat of who reads this, if there is one
+  you?: number | null; // the seat of the one person who reads this; null: several do, or nobody with a seat
   names: string[]; // of the seats, as people read them: "Ann", "Bot", "White", "Player C"
 };
 
@@ -26,9 +26,9 @@ export type Host = {
   // One of the choices was chosen, by whatever means; is the turn complete with it? The page may hold
   // it until somebody says yes: then it calls `point`, and choosing it again lets go of it.
   decide(text: string, isWhole: boolean): void;
-  letGo(): void; // something else was begun: what the page holds is not meant any more
   play(turn: string): void; // a whole turn was chosen, where decisions are not listed one by one
   point(text: string | null): void; // this decision is looked at: the page says what it would do
+  letGo(): void; // something else is begun on the board: what is held is not meant any more
   refuse(turn: string): void; // this was tried and is not offered: the page asks which rule forbids it
 };
 

@@ -2,6 +2,7 @@
 // @ts-check
 import { html } from "tailbiter/draw.js";
 import { isForPage } from "tailbiter/keys.js";
+import { announce } from "tailbiter/page.js";
 import { settings } from "tailbiter/settings.js";
 
 const HASTY = 350; // milliseconds in which nobody has seen what a click meant for something else would do
@@ -78,6 +79,7 @@ export class Deed {
 
   /** @param {string} words @param {() => void} yes @param {() => void} no */
   ask(words, yes, no) {
+    if (this.button.textContent !== words) announce(`${words}?`);
     this.button.textContent = words;
     this.isElsewhere = false; // something else is pointed at, which Enter would choose
     this.answers = { yes, no };

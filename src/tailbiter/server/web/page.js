@@ -49,8 +49,8 @@ export function hostOf(page) {
   return {
     decide: (text, isWhole) => page.decide(text, isWhole),
     play: (turn) => page.order(turn),
-    letGo: () => page.making.letGo(),
     point: (text) => page.point(text),
+    letGo: () => page.making.letGo(),
     refuse: (turn) => page.refuse(turn),
   };
 }

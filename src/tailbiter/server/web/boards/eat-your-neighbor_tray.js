@@ -54,7 +54,7 @@ export class Tray {
   }
 
   /** @param {Scene} scene @param {Turn | null} turn */
-  drawEaten({ board, names, view, yours }, turn) {
+  drawEaten({ board, names, view, you }, turn) {
     const goal = Number(view.options.goal) || 0;
     this.eaten.replaceChildren(
       ...COLOURS.map((colour, index) => {
@@ -62,7 +62,7 @@ export class Tray {
         const then = now + (turn?.seat === index + 1 ? eatenBy(turn) : 0);
         const of = goal ? ` of ${goal}` : "";
         const more = then > now ? html("b", { class: "more" }, `+${then - now}`) : null;
-        const who = yours === index + 1 ? "You" : names[index];
+        const who = you === index + 1 ? "You" : names[index];
         const words = html("span", { class: "words" }, `${who} ate ${now}${of} `, more);
         const dots = goal && goal <= MOST_DOTS ? row(goal, now, then, COLOURS[1 - index]) : null;
         return html("div", { class: `belly ${colour}` }, words, dots);

@@ -84,7 +84,7 @@ function drawSupply(scene, open, supply, seat) {
   const isMine = seat === (scene.step?.seat ?? scene.view.seat);
   const label = `${scene.names[seat - 1]} holds ${words.so(supply.discs, "disc")}`;
   const drawn = html("div", { class: `supply${isActing ? " acting" : ""}${isMine ? " mine" : ""}`, role: "group", "aria-label": label });
-  const holder = seat === scene.yours ? "You" : scene.names[seat - 1];
+  const holder = seat === scene.you ? "You" : scene.names[seat - 1];
   drawn.append(badge(seat, supply.seat), html("span", { class: "holder", "aria-hidden": "true" }, holder));
   const { colours } = supply;
   if (colours) drawn.append(...offers.COLOURS.map((colour) => drawSlot(scene, open, seat, colour, colours[colour])));
