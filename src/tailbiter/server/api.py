@@ -162,18 +162,18 @@ class Api:
         return json_answer(await self.written(request, answers.verdict, *told))
 
     async def undo(self, request: Request) -> Response:
-        """Take back the last decision of a person, with what bots played since."""
-        return await self.go(request, Undo())
+        """Take back the last decision of a person, with what bots played since; or an own order."""
+        return await self.go(request, Undo)
 
     async def redo(self, request: Request) -> Response:
         """Play again what was taken back."""
-        return await self.go(request, Redo())
+        return await self.go(request, Redo)
 
-    async def go(self, request: Request, way: Undo | Redo) -> Response:
+    async def go(self, request: Request, way: type[Undo | Redo]) -> Response:
         asked = await asked_of(request, messages.Sitting)
         room, visitor = await self.room(request), self.visitor(request)
         refuse(may(Actor(visitor, asked.seat), LOOK, room.table))
-        is_repeat = await self.tables.act(room, visitor, lambda _: way, asked.request)
+        is_repeat = await self.tables.act(room, visitor, lambda _: way(asked.seat), asked.request)
         return await self.state(room, visitor, asked.seat, is_repeat=is_repeat)
 
     async def act(self, request: Request) -> Response:

@@ -9,7 +9,7 @@ import msgspec
 
 from tailbiter.games.sentences import Reader
 from tailbiter.server import answers, messages
-from tailbiter.tables.permissions import LOOK, REDO, UNDO, Actor, may
+from tailbiter.tables.permissions import LOOK, REDO, UNDO, Action, Actor, may
 from tailbiter.tables.table import Table
 
 encode = msgspec.json.encode
@@ -60,8 +60,7 @@ class Snapshot:
     table: Table
     info: messages.TableInfo
     readers: dict[int | None, Reader]
-    undo: bool
-    redo: bool
+    holder: str  # of all seats that people play; "" where several hold them
     outcome: messages.Outcome | None
     parts: dict[tuple[int | None, bool], Parts] = field(default_factory=dict)
     written: dict[tuple[Audience, tuple[int, ...]], bytes] = field(default_factory=dict)
@@ -89,8 +88,8 @@ class Snapshot:
                 view=made.view,
                 frames=made.frames,
                 thinking=list(thinking),
-                undo=self.undo,
-                redo=self.redo,
+                undo=self.can(UNDO, audience),
+                redo=self.can(REDO, audience),
                 paused=self.table.is_paused,
                 offer=self.table.offer.seat if self.table.offer else None,
                 outcome=self.outcome,
@@ -98,6 +97,12 @@ class Snapshot:
             )
             self.written[key] = encode(state)
         return self.written[key]
+
+    def can(self, action: Action, audience: Audience) -> bool:
+        """May somebody take back, or play again? An order is its seat's; others must agree."""
+        seat = audience.seat if self.table.is_together and audience.is_player else None
+        who = self.holder if seat is None else self.table.seats[seat].holder
+        return may(Actor(who, seat), action, self.table) is None
 
     def made(self, seat: int | None, is_player: bool) -> Parts:
         key = (seat, is_player)
@@ -118,15 +123,12 @@ class Snapshot:
 
 
 def snapshot(table: Table) -> Snapshot:
-    """The table as it is now. Who may take back is a matter of who holds all seats."""
+    """The table as it is now."""
     (holder, *others) = table.holders or [""]
-    actor = Actor(holder)
-    is_one_screen = not others
     return Snapshot(
         table=table,
         info=answers.table_info(table, frozenset()),
         readers={seat: answers.reader_of(table, seat) for seat in (None, *table.seats)},
-        undo=is_one_screen and may(actor, UNDO, table) is None,
-        redo=is_one_screen and may(actor, REDO, table) is None,
+        holder="" if others else holder,
         outcome=answers.outcome_of(table),
     )
