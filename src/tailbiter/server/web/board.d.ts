@@ -25,7 +25,9 @@ export type Host = {
   // One of the choices was chosen, by whatever means; is the turn complete with it? The page may hold
   // it until somebody says yes: then it calls `point`, and choosing it again lets go of it.
   decide(text: string, isWhole: boolean): void;
-  play(turn: string): void; // a whole turn was chosen, where decisions are not listed one by one
+  // A whole turn was put together, where decisions are not listed one by one: the page holds it until
+  // somebody says yes, whatever the settings. null: it is not whole any more.
+  hold(turn: string | null): void;
   point(text: string | null): void; // this decision is looked at: the page says what it would do
   refuse(turn: string): void; // this was tried and is not offered: the page asks which rule forbids it
 };

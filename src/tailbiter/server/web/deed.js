@@ -11,8 +11,12 @@ addEventListener("pointerdown", (event) => (hand = event.pointerType), { capture
 addEventListener("keydown", () => (hand = "keys"), { capture: true });
 
 export class Deed {
-  /** @param {HTMLElement} buttons whose place it takes while something is held */
-  constructor(buttons) {
+  /**
+   * @param {HTMLElement} buttons whose place it takes while something is held
+   * @param {boolean} [confirms] false: only what is put together bit by bit is held
+   */
+  constructor(buttons, confirms = true) {
+    this.confirms = confirms;
     this.button = html("button", { type: "button", class: "main" });
     const back = html("button", { type: "button", title: "Back (key: Esc)" }, "Back");
     this.element = html("div", { class: "deed", hidden: "" }, back, this.button);
@@ -33,6 +37,7 @@ export class Deed {
   /** Is what somebody chooses now to be confirmed? What was chosen in haste always is. */
   get isAsking() {
     const { confirm } = settings();
+    if (!this.confirms) return false;
     if (confirm === "always" || (confirm === "touch" && hand === "touch")) return true;
     return hand !== "keys" && performance.now() - this.offered.at < HASTY;
   }

@@ -47,8 +47,8 @@ export class LearnersTurn {
     if (this.page.state === "ready") this.making.decide(text, isWhole);
   }
 
-  /** @param {string} turn a whole one */
-  order(turn) {
+  /** @param {string | null} turn a whole one */
+  hold(turn) {
     if (this.page.state === "ready") this.making.order(turn);
   }
 

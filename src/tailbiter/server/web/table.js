@@ -196,9 +196,8 @@ export class TablePage {
     this.making.decide(text, isWhole);
   }
 
-  /** @param {string} turn a whole one */
-  order(turn) {
-    this.marks = [];
+  /** @param {string | null} turn a whole one */
+  hold(turn) {
     this.making.order(turn);
   }
 

@@ -1,6 +1,6 @@
 // A turn in the making: decisions one by one, the same way at a table, in analysis and in a lesson.
 // @ts-check
-import { Prospects } from "tailbiter/prospects.js";
+import { Prospects, REST } from "tailbiter/prospects.js";
 import { turnWith } from "tailbiter/turn_field.js";
 
 /**
@@ -78,18 +78,19 @@ export class TurnInMaking {
     return this.commit(text, isWhole);
   }
 
-  /** @param {string} turn a whole one, where decisions are not listed one by one */
+  /** @param {string | null} turn a whole one, where decisions are not listed one by one: always held; null: let go of it */
   order(turn) {
-    const go = () => this.maker.play(turn, false);
-    return this.deed?.isAsking ? this.hold(turn, go) : go();
+    if (turn === null) this.letGo();
+    else if (this.step && turn !== this.held?.text) this.hold(turn, () => this.maker.play(turn, false), REST);
   }
 
   /**
    * Shown as if pointed at, until somebody says yes. Chosen once more it is let go.
    * @param {string} text
    * @param {() => void} commit
+   * @param {number} [rest] milliseconds before the server is asked: another may follow at once
    */
-  async hold(text, commit) {
+  async hold(text, commit, rest = 0) {
     const isSame = this.held?.text === text;
     this.letGo();
     if (isSame) return;
@@ -99,6 +100,8 @@ export class TurnInMaking {
       this.deed?.ask(words, () => (this.letGo(), commit()), () => this.letGo());
     ask("Play");
     this.page.stage.board.point(text);
+    if (rest) await new Promise((done) => setTimeout(done, rest));
+    if (held !== this.held) return;
     const found = await this.prospects.answer(this.step?.made ?? [], text).catch(() => null);
     if (held !== this.held || !found) return;
     held.events = found.events;

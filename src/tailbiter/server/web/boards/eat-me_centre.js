@@ -49,11 +49,12 @@ export function drawEnvelopes(board, names, mine, px) {
         "data-envelope": seat,
         transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`,
       },
-      envelope(seat, isIn, px),
+      envelope(seat, isIn, px, (2 * Math.PI * CIRCLE) / seats.length - 6),
       below(order ?? (!board.left ? String(points) : when && place === 0 ? "first" : ""), px),
     );
   });
-  return board.order_of_play.length > 1 && board.left ? [way(board, px), ...drawn] : drawn;
+  const isRoomy = (2 * Math.PI * CIRCLE) / seats.length > Math.max(52, px(36)) + 16;
+  return board.order_of_play.length > 1 && board.left && isRoomy ? [way(board, px), ...drawn] : drawn;
 }
 
 /** @param {string} text @param {Pixels} px */
@@ -64,9 +65,10 @@ const below = (text, px) => (text ? svg("text", { class: "below", y: px(26), "fo
  * @param {number} seat
  * @param {boolean} isIn
  * @param {Pixels} px
+ * @param {number} [room] beside the others
  */
-export function envelope(seat, isIn, px) {
-  const wide = Math.max(52, px(36));
+export function envelope(seat, isIn, px, room = Infinity) {
+  const wide = Math.min(Math.max(52, px(36)), room);
   const high = wide * 0.66;
   const box = { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: 5 };
   const [side, top] = [wide / 2 - 2, 2 - high / 2];
@@ -77,7 +79,7 @@ export function envelope(seat, isIn, px) {
     { class: "sealed" },
     svg("rect", { ...box, class: "paper", fill: seatFill(seat) }),
     svg("path", { d: `M${-side} ${top}L0 ${high * 0.12}L${side} ${top}`, class: "flap" }),
-    svg("circle", { r: Math.max(px(9.5), 11), class: "seal" }),
+    svg("circle", { r: Math.min(Math.max(px(9.5), 11), high / 2 - 2), class: "seal" }),
     letter,
   );
 }
@@ -130,7 +132,7 @@ export function writing(lines, px) {
  * @param {Pixels} px
  */
 export function cardFace(card, px) {
-  const high = Math.max(px(48), 70);
+  const high = Math.min(Math.max(px(48), 70), 110);
   const wide = high * 0.72;
   return svg(
     "g",
