@@ -55,11 +55,13 @@ def small(game: str, people: int, bots: int = 0) -> dict[str, Any]:
 
 def type_turn(visit: Visit, pick: int) -> bool:
     """One of the turns that the page offers to whoever types."""
-    box = visit.page.get_by_label("Type a turn")
+    box = visit.page.locator("#bar .turn-field input")
     offered = visit.page.locator("#choices option")
     texts: list[str] = offered.evaluate_all("all => all.map((one) => one.value)")
     if not texts or box.is_disabled():
         return False  # others have moved on meanwhile
+    if not box.is_visible():  # where there is little room
+        visit.page.locator("#bar .opener").click()
     box.fill(texts[pick % len(texts)])
     box.press("Enter")
     return True
@@ -97,7 +99,7 @@ def test_a_game_against_a_bot_is_played_by_text_to_its_end(visit: Visit, game: s
         assert game == "eat-thyself", "only that one may go round and round"
         return
     assert visit.is_over
-    names = [seat["name"] or seat["called"] for seat in state["table"]["seats"]]
+    names = ["You", *[seat["label"] for seat in state["table"]["seats"][1:]]]
     prompt = visit.page.locator("#prompt").inner_text()
     for seat in state["outcome"]["winners"]:
         assert names[seat - 1] in prompt
@@ -199,7 +201,7 @@ def test_a_hint_names_a_turn(visit: Visit) -> None:
 def test_a_refused_turn_says_which_rule_forbids_it(visit: Visit) -> None:
     visit.open("eat-your-neighbor", seats=seats(2))
     for _ in range(2):
-        box = visit.page.get_by_label("Type a turn")
+        box = visit.page.locator("#bar .turn-field input")
         box.fill("d4")
         box.press("Enter")
         visit.page.wait_for_timeout(300)
@@ -239,7 +241,7 @@ def test_a_stranger_with_the_link_sees_the_game_and_cannot_play(
     with Visit(chromium, server) as stranger:
         stranger.go(f"/table/{table}")
         stranger.wait_for_turns(2)
-        assert stranger.page.get_by_label("Type a turn").is_disabled()
+        assert stranger.page.locator("#bar .turn-field input").is_disabled()
 
 
 def test_no_hand_stays_on_the_page_while_the_screen_is_handed_over(visit: Visit) -> None:
@@ -373,7 +375,7 @@ def test_a_turn_waits_for_an_answer_that_does_not_come(visit: Visit) -> None:
     visit.open("eat-thyself", **small("eat-thyself", 2))
     turns = tailbiter.game("eat-thyself").start(seed=5).turns()
     first = next(turn.split(" ")[0] for turn in turns if " " in turn)
-    box = visit.page.get_by_label("Type a turn")
+    box = visit.page.locator("#bar .turn-field input")
     visit.page.route(ANSWERS + "steps", lambda route: route.abort())
     box.fill(first)
     box.press("Enter")

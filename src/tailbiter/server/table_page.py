@@ -21,6 +21,7 @@ class First:
     table: TableInfo
     title: str
     prompt: str
+    you: int | None  # the one seat that is the reader's
     state: bytes  # as JSON: what this visitor may see, and no more
 
 
@@ -28,15 +29,29 @@ async def first_of(room: Room, visitor: str) -> First:
     now = room.now
     table = answers.info_for(now.info, now.audience(visitor, None).mine)
     seat = eyes_of(table)
-    is_my_turn = seat is not None and seat in table.acting
-    prompt = "Your turn" if is_my_turn else prompt_of(table, now.outcome, room.thinkers)
+    turn = whose_turn(table, seat) if seat is not None and seat in table.acting else ""
+    prompt = f"{turn}." if turn else prompt_of(table, now.outcome, room.thinkers)
     state = await room.state(visitor, seat)
-    return First(table, title_of(table, is_my_turn), prompt, state)
+    return First(table, title_of(table, turn), prompt, you_of(table), state)
+
+
+def mine_of(table: TableInfo) -> list[int]:
+    return [n for n, seat in enumerate(table.seats, 1) if seat.mine and seat.who == PERSON]
+
+
+def you_of(table: TableInfo) -> int | None:
+    """The seat that is "you"; None where several share a screen, or nobody sits there."""
+    mine = mine_of(table)
+    return mine[0] if len(mine) == 1 else None
+
+
+def whose_turn(table: TableInfo, seat: int) -> str:
+    return "Your turn" if seat == you_of(table) else f"{table.seats[seat - 1].label}'s turn"
 
 
 def eyes_of(table: TableInfo) -> int | None:
     """Whose eyes they are at first; in the browser `eyesFor` goes on from there."""
-    mine = [n for n, seat in enumerate(table.seats, 1) if seat.mine and seat.who == PERSON]
+    mine = mine_of(table)
     if len(mine) < 2:
         return mine[0] if mine else None
     if table.secret:
@@ -44,10 +59,9 @@ def eyes_of(table: TableInfo) -> int | None:
     return next((seat for seat in mine if seat in table.acting), mine[0])
 
 
-def title_of(table: TableInfo, is_my_turn: bool) -> str:
-    if table.over:
-        return f"Over: {table.title}"
-    return f"Your turn: {table.title}" if is_my_turn else table.title
+def title_of(table: TableInfo, turn: str) -> str:
+    head = "Over" if table.over else turn
+    return f"{head}: {table.title}" if head else table.title
 
 
 def prompt_of(table: TableInfo, outcome: Outcome | None, thinking: Sequence[int]) -> str:
@@ -64,6 +78,7 @@ def prompt_of(table: TableInfo, outcome: Outcome | None, thinking: Sequence[int]
 
 def names_of(table: TableInfo, seats: Sequence[int]) -> str:
     """In one line, however many there are and however long their names."""
-    names = [table.seats[seat - 1].label for seat in seats]
+    you = you_of(table)
+    names = ["You" if seat == you else table.seats[seat - 1].label for seat in seats]
     words = joined(names)
     return words if len(names) < 2 or len(words) <= MOST_NAMED else f"{len(names)} seats"

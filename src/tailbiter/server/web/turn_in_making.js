@@ -19,11 +19,14 @@ import { turnWith } from "tailbiter/turn_field.js";
  * }} Maker what asks the server, and is told what was made and what is to be played
  */
 
+/** What the button says until the server has said what it will do. */
+export const UNKNOWN = "Play";
+
 export class TurnInMaking {
   /**
    * @param {Page} page
    * @param {Maker} maker
-   * @param {Pick<Deed, "isAsking" | "isElsewhere" | "ask" | "forget"> | null} [deed] null: nothing is confirmed
+   * @param {Pick<Deed, "isAsking" | "isFresh" | "isElsewhere" | "ask" | "forget"> | null} [deed] null: nothing is confirmed
    */
   constructor(page, maker, deed = null) {
     this.page = page;
@@ -92,13 +95,14 @@ export class TurnInMaking {
    */
   async hold(text, commit, rest = 0) {
     const isSame = this.held?.text === text;
+    if (isSame && this.deed?.isFresh) return;
     this.letGo();
     if (isSame) return;
     /** @type {typeof this.held} */
     const held = (this.held = { text, events: null });
     const ask = (/** @type {string} */ words) =>
       this.deed?.ask(words, () => (this.letGo(), commit()), () => this.letGo());
-    ask("Play");
+    ask(UNKNOWN);
     this.page.stage.board.point(text);
     if (rest) await new Promise((done) => setTimeout(done, rest));
     if (held !== this.held) return;
