@@ -41,6 +41,7 @@ export type Board = {
   point(text: string | null): void; // show what this decision would do, as if pointed at, until told otherwise
   back(): boolean; // Esc: give up what was begun on the board only; false where nothing was
   about(board: any, seat: number): string; // a few words for a seat's plate: "12 in hand, 4 eaten"
+  brief?(board: any, seat: number): string[]; // the same where many seats stand in little room, the score first: "12", "88 left"
 };
 
 /** What a board's file exports as `game`. */

@@ -1,13 +1,13 @@
 // Eat Me: the ring, the hand below it, and orders put together from a card and a bid.
 // @ts-check
 import { listenForLeaving, listenToArrows, roving, seatPatterns, svg } from "tailbiter/draw.js";
-import { cardFace, drawEnvelopes, writing } from "tailbiter/boards/eat-me_centre.js";
+import { cardFace, drawEnvelopes, takenByEnvelopes, writing } from "tailbiter/boards/eat-me_centre.js";
 import { drawGhost } from "tailbiter/boards/eat-me_meal.js";
 import { Order, hintsIn, ordersIn } from "tailbiter/boards/eat-me_order.js";
 import { drawCells, drawIdentities, drawNumbers, drawOrganisms, isOnTable, keyOf, range } from "tailbiter/boards/eat-me_ring.js";
 import { roundIn, tellFrame } from "tailbiter/boards/eat-me_round.js";
 import { makeTray } from "tailbiter/boards/eat-me_tray.js";
-import { about, prompt, roundWords, summary, whoseWords } from "tailbiter/boards/eat-me_words.js";
+import { about, brief, prompt, roundWords, summary, whoseWords } from "tailbiter/boards/eat-me_words.js";
 
 /**
  * @typedef {import("tailbiter/boards/eat-me.d.ts").Board} Ring
@@ -128,7 +128,7 @@ class RingBoard {
     this.element.setAttribute("aria-label", summary(scene));
     layers.cells.replaceChildren(...drawCells(board, (card) => (held?.includes(card) ? `Card ${card}, in your hand` : null), px));
     layers.organisms.replaceChildren(...drawOrganisms(board, names, px));
-    layers.numbers.replaceChildren(...drawNumbers(board, this.marked, px), ...drawIdentities(board, px));
+    layers.numbers.replaceChildren(...drawNumbers(board, this.marked, px), ...drawIdentities(board, px, takenByEnvelopes(board, px)));
     layers.envelopes.replaceChildren(...drawEnvelopes(board, names, view.seat, px));
     layers.flight.replaceChildren();
     const first = roving(this.element, key ?? String(this.order?.card ?? ""));
@@ -224,6 +224,7 @@ class RingBoard {
   }
 
   about = about;
+  brief = brief;
 
   /** @param {import("tailbiter/types.d.ts").Frame} frame @param {Scene} scene */
   async tell(frame, scene) {

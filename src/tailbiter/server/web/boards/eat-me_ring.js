@@ -292,9 +292,9 @@ export function drawNumbers(board, marked, px) {
  * The ID of each organism, inside the ring: the lower is the older.
  * @param {Ring} board
  * @param {Pixels} px
+ * @param {Places} places where something lies already
  */
-export function drawIdentities(board, px) {
-  const places = new Places();
+export function drawIdentities(board, px, places) {
   const owned = board.organisms.filter((organism) => organism.id !== null);
   return owned
     .sort((one, other) => other.size - one.size)

@@ -30,6 +30,7 @@ export function makeTray(hands) {
   function draw(now) {
     const { board } = now.scene;
     tray.classList.toggle("looking", board.hand === undefined);
+    tray.classList.toggle("bidding", now.order.isOpen && !now.order.takesCard); // the hand is only looked at
     drawHand(hand, now);
     hand.hidden = !board.hand;
     if (board.hands) put(allHands(now));
@@ -179,7 +180,7 @@ function bidWords({ view }, { bid, most }) {
 /** The order that was given, in its envelope. @param {Scene} scene */
 function sealed({ view, board }) {
   const picture = svg("svg", { class: "picture", viewBox: "-30 -22 60 44", "aria-hidden": "true" });
-  picture.append(envelope(view.seat ?? 1, true, (pixels) => pixels));
+  picture.append(envelope(view.seat ?? 1, true, (pixels) => pixels, { wide: 52, high: 34 }));
   const { card = null, bid = null } = board.my_parts ?? {};
   const halves = [card === null ? "" : `card ${card}`, bid === null ? "" : `bid ${bid}`].filter(Boolean).join(", ");
   const isOpened = card !== null && !board.hand?.includes(card);

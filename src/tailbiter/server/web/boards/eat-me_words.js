@@ -37,5 +37,8 @@ export function about(board, seat) {
   return `${points} ${points === 1 ? "point" : "points"}, ${board.bid_points[seat - 1]} to bid`;
 }
 
+/** The same where many seats stand in little room. @param {Ring} board @param {number} seat */
+export const brief = (board, seat) => [`${board.victory_points[seat - 1]}`, `${board.bid_points[seat - 1]} left`];
+
 /** Whose an organism is, in lines that fit inside the ring. @param {Organism} organism @param {string[]} names */
 export const whoseWords = ({ owner, id }, names) => (owner === null ? ["Unowned"] : [`${names[owner - 1]}'s`, `organism ${id}`]);
