@@ -195,7 +195,7 @@ test("a whole order is held whatever the settings, changed, let go of, and told 
   making.order("5 bid 2");
   making.order("5 bid 2");
   assert.equal(making.held?.text, "5 bid 2");
-  making.order(null);
+  making.letGo();
   assert.equal(making.held, null);
   making.order("6");
   deed.yes();

@@ -17,6 +17,7 @@ export type Scene<Board = any, Choices = any> = {
   last: Told | null; // the last turn, to be marked
   marks: Mark[]; // the best first
   help: boolean; // show what may be decided
+  you?: number | null; // the seat of the one person who reads this; null: several do, or nobody with a seat
   names: string[]; // of the seats, as people read them: "Ann", "Bot", "White", "Player C"
 };
 
@@ -26,9 +27,10 @@ export type Host = {
   // it until somebody says yes: then it calls `point`, and choosing it again lets go of it.
   decide(text: string, isWhole: boolean): void;
   // A whole turn was put together, where decisions are not listed one by one: the page holds it until
-  // somebody says yes, whatever the settings. null: it is not whole any more.
-  hold(turn: string | null): void;
+  // somebody says yes, whatever the settings.
+  hold(turn: string): void;
   point(text: string | null): void; // this decision is looked at: the page says what it would do
+  letGo(): void; // something else is begun on the board: what is held is not meant any more
   refuse(turn: string): void; // this was tried and is not offered: the page asks which rule forbids it
 };
 

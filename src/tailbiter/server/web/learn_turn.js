@@ -47,7 +47,7 @@ export class LearnersTurn {
     if (this.page.state === "ready") this.making.decide(text, isWhole);
   }
 
-  /** @param {string | null} turn a whole one */
+  /** @param {string} turn a whole one */
   hold(turn) {
     if (this.page.state === "ready") this.making.order(turn);
   }

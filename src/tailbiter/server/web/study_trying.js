@@ -55,7 +55,7 @@ export class Trying {
     this.making.decide(text, isWhole);
   }
 
-  /** @param {string | null} turn a whole one */
+  /** @param {string} turn a whole one */
   hold(turn) {
     this.making.order(turn);
   }

@@ -81,10 +81,9 @@ export class TurnInMaking {
     return this.commit(text, isWhole);
   }
 
-  /** @param {string | null} turn a whole one, where decisions are not listed one by one: always held; null: let go of it */
+  /** @param {string} turn a whole one, where decisions are not listed one by one: held whatever the settings */
   order(turn) {
-    if (turn === null) this.letGo();
-    else if (this.step && turn !== this.held?.text) this.hold(turn, () => this.maker.play(turn, false), REST);
+    if (this.step && turn !== this.held?.text) this.hold(turn, () => this.maker.play(turn, false), REST);
   }
 
   /**

@@ -82,7 +82,7 @@ class RingBoard {
     element.addEventListener("drop", (event) => {
       event.preventDefault();
       const card = Number(/** @type {DragEvent} */ (event).dataTransfer?.getData("text/plain"));
-      if (this.order?.takesCard) this.host.hold(this.order.with(card));
+      if (card !== this.order?.card) this.choose(card);
     });
     new ResizeObserver(() => this.measure()).observe(element);
   }
@@ -198,7 +198,8 @@ class RingBoard {
     if (!order?.isOpen) return;
     const text = order.takesCard ? order.with(card) : null;
     if (text === null) this.host.refuse(order.tried(card));
-    else this.host.hold(order.card === card ? null : text);
+    else if (card === order.card) this.host.letGo();
+    else this.host.hold(text);
   }
 
   /** @param {number} points */
