@@ -71,14 +71,14 @@ test("an order begins with a tenth of the points, and no card", () => {
   assert.equal(order.tried(7), "7 bid 1");
 });
 
-test("what the page holds is the order", () => {
+test("what the page has shown is the order", () => {
   const order = Order.for(null, scene());
-  order.hold("13 bid 2");
-  assert.deepEqual([order.card, order.bid, order.isHeld], [13, 2, true]);
-  order.hold(null);
-  assert.deepEqual([order.card, order.bid, order.isHeld], [null, 2, false]);
-  order.hold("7 bid 0");
-  assert.deepEqual([order.card, order.isHeld], [null, false]);
+  order.show("13 bid 2");
+  assert.deepEqual([order.card, order.bid, order.isShown], [13, 2, true]);
+  order.show(null);
+  assert.deepEqual([order.card, order.bid, order.isShown], [null, 2, false]);
+  order.show("7 bid 0");
+  assert.deepEqual([order.card, order.isShown], [null, false]);
 });
 
 test("an opening bid has no card, and a last card no bid", () => {
@@ -90,7 +90,7 @@ test("an opening bid has no card, and a last card no bid", () => {
 
 test("an order begun stays while others order, and is another seat's no more", () => {
   const order = Order.for(null, scene());
-  order.hold("13 bid 2");
+  order.show("13 bid 2");
   assert.equal(Order.for(order, scene({ ordered: [3] })).card, 13);
   const other = scene();
   other.view.seat = 2;

@@ -83,7 +83,7 @@ export class TurnInMaking {
 
   /** @param {string} turn a whole one, where decisions are not listed one by one: held whatever the settings */
   order(turn) {
-    if (this.step && turn !== this.held?.text) this.hold(turn, () => this.maker.play(turn, false), REST);
+    if (this.step) this.hold(turn, () => this.maker.play(turn, false), REST);
   }
 
   /**

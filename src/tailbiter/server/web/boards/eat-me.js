@@ -106,6 +106,7 @@ class RingBoard {
   /** @param {Scene} scene */
   draw(scene) {
     this.isTelling = false;
+    this.order?.show(null); // the page says what it holds
     if (!this.pointed || !scene.board.hand?.includes(this.pointed)) this.pointed = null;
     this.show(scene);
   }
@@ -192,31 +193,30 @@ class RingBoard {
     this.host.point(card === null ? null : (this.order?.with(card) ?? null));
   }
 
-  /** Chosen once more, a card goes back into the hand. @param {number} card */
+  /** @param {number} card */
   choose(card) {
     const { order } = this;
     if (!order?.isOpen) return;
     const text = order.takesCard ? order.with(card) : null;
     if (text === null) this.host.refuse(order.tried(card));
-    else if (card === order.card) this.host.letGo();
-    else this.host.hold(text);
+    else this.host.hold(text); // once more: the page lets go of it
   }
 
   /** @param {number} points */
   setBid(points) {
     const { order } = this;
-    if (!order?.isOpen) return;
+    if (!order?.isOpen || (points === order.bid && order.isShown)) return;
     order.bid = Math.min(Math.max(points, 0), order.most ?? 0);
     const text = order.takesCard && order.card === null ? null : order.with(order.card);
     if (text === null) this.renderOrder();
     else this.host.hold(text);
   }
 
-  /** The page holds this order, or has one looked at. @param {string | null} text */
+  /** @param {string | null} text */
   point(text) {
     if (!this.scene || this.isTelling) return;
     this.pointed = null;
-    this.order?.hold(text);
+    this.order?.show(text);
     this.renderOrder();
   }
 

@@ -42,10 +42,10 @@ export function hintsIn(marks) {
 
 /** One seat's order of one round. Another seat at the same screen finds nothing of it. */
 export class Order {
-  /** @type {number | null} of the order that the page holds */
+  /** @type {number | null} of the order that the page has shown, for it is held or looked at */
   card = null;
   bid = 0; // goes with whichever card is chosen
-  isHeld = false; // the page asks whether it shall be sealed
+  isShown = false;
   /** @type {Offer[]} what each card would do: the ring stays as it is until all orders are in */
   offers = [];
   /** @type {Whole[]} those that may be given now */
@@ -98,10 +98,10 @@ export class Order {
     return joined(String(card), this.bids[this.bid]);
   }
 
-  /** The page holds an order, or none. @param {string | null} text */
-  hold(text) {
+  /** @param {string | null} text of the order to be shown; null: none */
+  show(text) {
     const found = this.orders.find((one) => one.text === text);
-    this.isHeld = found !== undefined;
+    this.isShown = found !== undefined;
     this.card = found?.card ?? null;
     this.bid = found?.bid ?? this.bid;
   }
