@@ -10,7 +10,7 @@ import msgspec
 
 from tailbiter.server import answers, messages
 from tailbiter.server.words import USUAL
-from tailbiter.tables.permissions import LOOK, REDO, UNDO, Actor, may
+from tailbiter.tables.permissions import LOOK, REDO, UNDO, Action, Actor, may
 from tailbiter.tables.table import Table
 
 encode = msgspec.json.encode
@@ -43,8 +43,7 @@ class Snapshot:
     """A table at one version. It does not change, so any thread may read it."""
 
     table: Table
-    undo: bool
-    redo: bool
+    holder: str  # of all seats that people play; "" where several hold them
     parts: dict[tuple[int | None, bool, str], Parts] = field(default_factory=dict)
     written: dict[tuple[Audience, tuple[int, ...]], bytes] = field(default_factory=dict)
     making: threading.Lock = field(default_factory=threading.Lock)
@@ -71,8 +70,8 @@ class Snapshot:
                 view=made.view,
                 frames=made.frames,
                 thinking=list(thinking),
-                undo=self.undo,
-                redo=self.redo,
+                undo=self.can(UNDO, audience),
+                redo=self.can(REDO, audience),
                 paused=self.table.is_paused,
                 offer=self.table.offer.seat if self.table.offer else None,
                 outcome=answers.outcome_of(self.table, audience.language),
@@ -80,6 +79,12 @@ class Snapshot:
             )
             self.written[key] = encode(state)
         return self.written[key]
+
+    def can(self, action: Action, audience: Audience) -> bool:
+        """May somebody take back, or play again? An order is its seat's; others must agree."""
+        seat = audience.seat if self.table.is_together and audience.is_player else None
+        who = self.holder if seat is None else self.table.seats[seat].holder
+        return may(Actor(who, seat), action, self.table) is None
 
     def made(self, audience: Audience) -> Parts:
         seat, language = audience.seat, audience.language
@@ -101,12 +106,6 @@ class Snapshot:
 
 
 def snapshot(table: Table) -> Snapshot:
-    """The table as it is now. Who may take back is a matter of who holds all seats."""
+    """The table as it is now."""
     (holder, *others) = table.holders or [""]
-    actor = Actor(holder)
-    is_one_screen = not others
-    return Snapshot(
-        table=table,
-        undo=is_one_screen and may(actor, UNDO, table) is None,
-        redo=is_one_screen and may(actor, REDO, table) is None,
-    )
+    return Snapshot(table=table, holder="" if others else holder)

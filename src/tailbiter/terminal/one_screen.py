@@ -252,9 +252,9 @@ class OneScreen:
             self.screen.hint(str(error))
 
     def undo(self) -> bool:
-        """Back to the last decision of a person, never past what was revealed."""
+        """Back to a person's last decision, or their own order; never past what was revealed."""
         try:
-            self.do(Undo())
+            self.do(Undo(self.looking))
         except RefusedError as error:
             self.screen.warn(f"{capital(str(error))}.")
             return False
