@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
@@ -105,6 +105,14 @@ def counted(number: int, noun: str) -> str:
 def sentence(event: Event, reader: Reader) -> str:
     """What happened, in words."""
     return spoken_by(event.game, reader.language).event(event, reader)
+
+
+def who_won(game: str, winners: Sequence[int], reader: Reader, is_drawn: bool = True) -> str:
+    """`You won.`, or `A draw.`"""
+    say = English(reader, spoken_by(game, reader.language).seat_name)
+    if winners:
+        return capital(f"{joined([say.who(seat) for seat in winners])} won.")
+    return "A draw." if is_drawn else "Nobody won."
 
 
 def refused(game: str, refusal: Refusal, reader: Reader = ANYBODY) -> str:

@@ -103,13 +103,15 @@ class Tables:
         """A table for a record from a file."""
         return await self.add(record, seats_of_record(record, visitor), visitor, request)
 
-    async def again(self, room: Room, visitor: str, request: str | None) -> Room:
+    async def again(
+        self, room: Room, visitor: str, request: str | None, level: int | None = None
+    ) -> Room:
         """The same game once more, everybody one seat further."""
         refuse(may(Actor(visitor), AGAIN, room.table))
         self.limits.count_table(visitor)
         game = room.table.game
         record = Record(game, game.start(self.new_seed()))
-        return await self.add(record, one_further(room.table), visitor, request)
+        return await self.add(record, one_further(room.table, level), visitor, request)
 
     async def add(self, record: Record, sits: list[Sit], visitor: str, request: str | None) -> Room:
         table = Table(self.new_id(), record.start, self.now(), visitor, tags=record.tags)

@@ -10,6 +10,8 @@ import msgspec
 
 from tailbiter.bots.review.adviser import final_chances
 from tailbiter.bots.review.reasons import reasons
+from tailbiter.bots.review.verdicts import Review
+from tailbiter.bots.review.words import head, why
 from tailbiter.bots.thinking import Opinion
 from tailbiter.games import GAMES, sheets
 from tailbiter.games.errors import TailbiterError, TurnError
@@ -19,14 +21,16 @@ from tailbiter.games.sentences import (
     English,
     Reader,
     as_data,
+    capital,
     sentence,
     spoken_by,
+    who_won,
     whole_sentence,
 )
-from tailbiter.play.outcome import Outcome
+from tailbiter.play.outcome import AGREED, RULES, Outcome
 from tailbiter.play.position import Position
 from tailbiter.play.walk import Walk
-from tailbiter.server import messages
+from tailbiter.server import judgements, messages
 from tailbiter.server.store import Listed
 from tailbiter.tables.deciding import decide
 from tailbiter.tables.entries import BOT, Sit, Turn
@@ -91,23 +95,25 @@ def called(game: str, seat: int) -> str:
     return spoken_by(game, "en").seat_name(seat)
 
 
-def outcome_of(table: Table) -> messages.Outcome | None:
+def outcome_of(table: Table, reader: Reader) -> messages.Outcome | None:
     outcome = table.outcome
     if outcome is None:
         return None
     termination = cast(Any, outcome.termination)
-    text = ended_words(table, outcome)
-    return messages.Outcome(termination, list(outcome.winners), outcome.seat, text)
+    is_drawn = outcome.termination in (RULES, AGREED)
+    won = who_won(table.game.name, outcome.winners, reader, is_drawn)
+    text = ended_words(table, outcome, reader)
+    return messages.Outcome(termination, list(outcome.winners), outcome.seat, won, text)
 
 
-def ended_words(table: Table, outcome: Outcome) -> str:
-    """How a game ended, for anybody at the table."""
-    reader, result = reader_of(table, None), table.position.result
+def ended_words(table: Table, outcome: Outcome, reader: Reader) -> str:
+    """Why a game is over."""
+    result = table.position.result
     if result:
         return sentence(result.event, reader)
     say = English(reader, spoken_by(table.game.name, "en").seat_name)
     who = "" if outcome.seat is None else say.who(outcome.seat)
-    return ENDED[outcome.termination].format(who=who)
+    return capital(ENDED[outcome.termination].format(who=who))
 
 
 def listed(row: Listed, visitor: str) -> messages.TableInfo:
@@ -315,6 +321,16 @@ def advice_of(opinion: Opinion, position: Position, reader: Reader) -> messages.
     """The same with the reason for it; of what is secret nothing is told."""
     reason = reason_for(opinion, position, reader)
     return msgspec.structs.replace(opinion_of(opinion, position), reason=reason)
+
+
+def judged(review: Review) -> judgements.Review:
+    """A record judged, with its sentences."""
+    names = [called(review.game, seat) for seat in range(1, review.players + 1)]
+    data = review.as_data()
+    for verdict, told in zip(review.verdicts, data["verdicts"], strict=True):
+        told["head"] = f"{verdict.turn}. {head(verdict, names)}"
+        told["why"] = [cited._asdict() for cited in why(verdict, names)]
+    return cast(judgements.Review, data)
 
 
 def final_opinion(position: Position) -> messages.Opinion:

@@ -62,7 +62,6 @@ class Snapshot:
     readers: dict[int | None, Reader]
     undo: bool
     redo: bool
-    outcome: messages.Outcome | None
     parts: dict[tuple[int | None, bool], Parts] = field(default_factory=dict)
     written: dict[tuple[Audience, tuple[int, ...]], bytes] = field(default_factory=dict)
     making: threading.Lock = field(default_factory=threading.Lock)
@@ -72,6 +71,10 @@ class Snapshot:
         mine = frozenset(one for one in self.table.seats if self.table.holds(visitor, one))
         refusal = may(Actor(visitor, seat), LOOK, self.table)
         return Audience(None if refusal else seat, mine)
+
+    def outcome(self, seat: int | None) -> messages.Outcome | None:
+        """How the game came out, for who looks through this seat's eyes."""
+        return answers.outcome_of(self.table, self.readers[seat])
 
     def write(self, audience: Audience, thinking: tuple[int, ...]) -> bytes:
         """The state as JSON. Who asks for the same at the same time waits until it is made."""
@@ -93,7 +96,7 @@ class Snapshot:
                 redo=self.redo,
                 paused=self.table.is_paused,
                 offer=self.table.offer.seat if self.table.offer else None,
-                outcome=self.outcome,
+                outcome=self.outcome(audience.seat),
                 step=made.step,
             )
             self.written[key] = encode(state)
@@ -128,5 +131,4 @@ def snapshot(table: Table) -> Snapshot:
         readers={seat: answers.reader_of(table, seat) for seat in (None, *table.seats)},
         undo=is_one_screen and may(actor, UNDO, table) is None,
         redo=is_one_screen and may(actor, REDO, table) is None,
-        outcome=answers.outcome_of(table),
     )

@@ -29,7 +29,7 @@ async def first_of(room: Room, visitor: str) -> First:
     table = answers.info_for(now.info, now.audience(visitor, None).mine)
     seat = eyes_of(table)
     is_my_turn = seat is not None and seat in table.acting
-    prompt = "Your turn" if is_my_turn else prompt_of(table, now.outcome, room.thinkers)
+    prompt = "Your turn" if is_my_turn else prompt_of(table, now.outcome(seat), room.thinkers)
     state = await room.state(visitor, seat)
     return First(table, title_of(table, is_my_turn), prompt, state)
 
@@ -53,10 +53,7 @@ def title_of(table: TableInfo, is_my_turn: bool) -> str:
 def prompt_of(table: TableInfo, outcome: Outcome | None, thinking: Sequence[int]) -> str:
     """Whose turn it is, or who won, for one who is not to act."""
     if outcome:
-        winners = names_of(table, outcome.winners)
-        if winners:
-            return f"{winners} won."
-        return "A draw." if outcome.termination in ("rules", "agreed") else "Nobody won."
+        return outcome.won
     if thinking:
         return f"{names_of(table, thinking)} {'are' if len(thinking) > 1 else 'is'} thinking"
     return f"Waiting for {names_of(table, table.acting)}."

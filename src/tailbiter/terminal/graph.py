@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from tailbiter.bots.review.verdicts import BLUNDER, MISTAKE, Review, Verdict
+from tailbiter.bots.review.words import head, percent
 from tailbiter.bots.thinking import Line
 from tailbiter.terminal.ink import ACCENT, BONE, INK, SEAT_COLOURS, Ink
 
@@ -33,10 +34,6 @@ SHAPES = (
 MOST_SHAPES = 14  # along one line
 MOST_TICKS = 12
 MOST_MARKS = 12
-
-
-def percent(chance: float) -> str:
-    return f"{100 * chance:.0f} %"
 
 
 def style(players: int) -> str:
@@ -120,10 +117,7 @@ class Plot:
         return " ".join([*told, *map(self.sentence, self.review.costly)])
 
     def sentence(self, verdict: Verdict) -> str:
-        return (
-            f"{verdict.number}. {self.names[verdict.seat - 1]} {verdict.text}, a {verdict.word}:"
-            f" {percent(verdict.chance)}, where {verdict.best} had {percent(verdict.best_chance)}."
-        )
+        return f"{verdict.number}. {head(verdict, self.names)}"
 
     def axes(self) -> list[str]:
         parts = []

@@ -6,17 +6,15 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from tailbiter.bots.review.reasons import Reason
 from tailbiter.bots.review.verdicts import BEST, BLUNDER, MISTAKE, SLIP, Review, Verdict
-from tailbiter.games.sentences import joined
-from tailbiter.terminal.graph import percent, shortened, small_bars
+from tailbiter.bots.review.words import head, percent, why
+from tailbiter.terminal.graph import shortened, small_bars
 from tailbiter.terminal.ink import ACCENT, QUIET, WARNING, seat_style
 from tailbiter.terminal.screen import Screen
 from tailbiter.terminal.showing import seat_names
 
 LOOKS = {BEST: ACCENT, SLIP: "bold", MISTAKE: WARNING, BLUNDER: WARNING}
 WIDEST_TURN = 22
-FOLLOWING = 6  # turns of an expected line that are written out
 
 
 def print_review(screen: Screen, review: Review, names: Sequence[str]) -> None:
@@ -105,52 +103,6 @@ def print_costly(screen: Screen, review: Review) -> None:
     called = seat_names(review.game, review.players)
     for verdict in review.costly:
         number = verdict.turn if review.is_sealed else verdict.number
-        who = called[verdict.seat - 1]
-        head = Text.assemble(
-            (f"{number}. {who} {verdict.text}", "bold"),
-            f", a {verdict.word}: {percent(verdict.chance)},",
-            f" where {verdict.best} had {percent(verdict.best_chance)}.",
-        )
-        screen.say(head)
-        for sentence in sentences(verdict, called):
-            screen.paragraph(Text(sentence), "   ")
-
-
-def sentences(verdict: Verdict, called: Sequence[str]) -> list[str]:
-    """Why: the rules that bit and would have helped; or else what is expected in either case."""
-    told = []
-    if verdict.loses_in:
-        told.append(f"{verdict.text} loses in {verdict.loses_in}, whatever comes.")
-    if verdict.bite:
-        told.append(bite_sentence(verdict.bite, called))
-    if verdict.wins_in and verdict.wins_in > 1:
-        told.append(f"{verdict.best} wins in {verdict.wins_in}, whatever comes.")
-    if verdict.promise:
-        told.append(promise_sentence(verdict.promise, called))
-    if (amount := verdict.amount) and 0 < amount.regret < verdict.loss:
-        other, gained = f"a {amount.part} of {amount.best}", percent(amount.regret)
-        told.append(f"All else the same, {other} would have added {gained}.")
-    told += [f"It came to this: {reason.text} ({reason.rule})" for reason in verdict.happened]
-    if not told and (verdict.line or verdict.best_line):
-        played = [verdict.text, *verdict.line][:FOLLOWING]
-        better = [verdict.best, *verdict.best_line][:FOLLOWING]
-        told.append(f"No rule alone tells why. Expected: {'; '.join(played)}.")
-        told.append(f"Better: {'; '.join(better)}.")
-    return told
-
-
-def bite_sentence(reason: Reason, called: Sequence[str]) -> str:
-    *before, turn = reason.line
-    what = f"{reason.text} ({reason.rule})"
-    if not before:
-        return f"{turn} ends it: {what}"
-    verb = "answers" if len(before) == 1 else "plays"
-    return f"After {joined(before)} {called[reason.seat - 1]} {verb} {turn}: {what}"
-
-
-def promise_sentence(reason: Reason, called: Sequence[str]) -> str:
-    *before, turn = reason.line
-    what = f"{reason.text} ({reason.rule})"
-    if not before:
-        return f"{turn} {'would have won at once' if reason.is_end else 'instead'}: {what}"
-    return f"After {joined(before)} {called[reason.seat - 1]} could play {turn}: {what}"
+        screen.say(Text(f"{number}. {head(verdict, called)}", "bold"))
+        for text, rule in why(verdict, called):
+            screen.paragraph(Text(f"{text} ({rule})" if rule else text), "   ")
