@@ -116,10 +116,10 @@ def ended_words(table: Table, outcome: Outcome, reader: Reader) -> str:
     return capital(ENDED[outcome.termination].format(who=who))
 
 
-def listed(row: Listed, visitor: str) -> messages.TableInfo:
+def listed(row: Listed, visitor: str) -> messages.ListedTable:
     """A table in a list, from what the store keeps of it."""
     definition, standing = GAMES[row.game], row.standing
-    return messages.TableInfo(
+    return messages.ListedTable(
         id=row.id,
         game=row.game,
         title=definition.TITLE,
@@ -136,6 +136,8 @@ def listed(row: Listed, visitor: str) -> messages.TableInfo:
         turns=standing.turns,
         acting=list(standing.acting),
         termination=cast(Any, standing.termination),
+        winners=list(standing.winners),
+        scores=list(standing.scores),
     )
 
 

@@ -29,6 +29,7 @@ from tailbiter.server.http_edge import (
 from tailbiter.server.refusals import RefusalError, status_of
 from tailbiter.server.replay_file import replay_file
 from tailbiter.server.room import Room
+from tailbiter.server.scores import scores
 from tailbiter.server.store import RepeatedError
 from tailbiter.tables.deciding import Asked, refuse
 from tailbiter.tables.entries import (
@@ -42,7 +43,7 @@ from tailbiter.tables.entries import (
     Stop,
     Turn,
 )
-from tailbiter.tables.permissions import LOOK, PLAY, Action, Actor, may
+from tailbiter.tables.permissions import KEEP, LOOK, PLAY, Action, Actor, may
 from tailbiter.tables.refusals import RefusedError
 from tailbiter.tables.table import Table
 from tailbiter.tables.undo import Redo, Undo
@@ -78,8 +79,37 @@ class Api:
         """The tables at which you sit."""
         return json_answer(messages.Tables(await self.tables_of(self.visitor(request))))
 
-    async def tables_of(self, visitor: str) -> list[messages.TableInfo]:
+    async def tables_of(self, visitor: str) -> list[messages.ListedTable]:
         return [answers.listed(row, visitor) for row in await self.tables.store.tables_of(visitor)]
+
+    async def my_scores(self, request: Request) -> Response:
+        """How you have fared against bots, level by level."""
+        return json_answer(messages.Scores(await self.scores_of(self.visitor(request))))
+
+    async def scores_of(self, visitor: str) -> list[messages.Score]:
+        return scores(await self.tables.store.games_of(visitor), visitor)
+
+    async def picture(self, request: Request) -> Response:
+        """A table as a small picture: what everybody may see."""
+        table = request.path_params["table"]
+        picture = await self.tables.store.picture(table)
+        if picture is None:
+            raise RefusalError(404, "there is no picture of such a table")
+        return json_answer(messages.Picture(**vars(picture)))
+
+    async def keep(self, request: Request) -> Response:
+        """Let a table stand among yours: a record that you opened, or one that you put away."""
+        room, visitor = await self.room(request), self.visitor(request)
+        refuse(may(Actor(visitor), KEEP, room.table))
+        await self.tables.store.list_for(visitor, room.table.id, True)
+        return Response(status_code=NOTHING)
+
+    async def put_away(self, request: Request) -> Response:
+        """Take a table out of your list; where nobody else sat, it is erased."""
+        room, visitor = await self.room(request), self.visitor(request)
+        refuse(may(Actor(visitor), KEEP, room.table))
+        await self.tables.put_away(room, visitor)
+        return Response(status_code=NOTHING)
 
     async def open(self, request: Request) -> Response:
         """Open a table."""
@@ -374,8 +404,12 @@ ROUTES: list[tuple[str, str, Answer, Any, Any]] = [
     ("GET", "/api/games/{game}/rules", Api.rules, None, Sheet),
     ("GET", "/api/tables", Api.my_tables, None, messages.Tables),
     ("POST", "/api/tables", Api.open, messages.NewTable, messages.State),
+    ("GET", "/api/scores", Api.my_scores, None, messages.Scores),
     ("POST", "/api/records", Api.open_record, messages.NewRecord, messages.State),
     ("GET", "/api/tables/{table}", Api.look, None, messages.State),
+    ("DELETE", "/api/tables/{table}", Api.put_away, None, None),
+    ("GET", "/api/tables/{table}/picture", Api.picture, None, messages.Picture),
+    ("POST", "/api/tables/{table}/keep", Api.keep, None, None),
     ("POST", "/api/tables/{table}/turns", Api.play, messages.NewTurn, messages.State),
     ("POST", "/api/tables/{table}/steps", Api.step, messages.Making, messages.Step),
     ("POST", "/api/tables/{table}/prospect", Api.prospect, messages.Looking, messages.Prospect),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import logging
 import re
@@ -139,7 +140,9 @@ def make_app(store: Store) -> Starlette:
             *pages.routes(),
         ]
         thinkers.start()
+        completing = asyncio.create_task(tables.complete())
         yield
+        completing.cancel()
         api.close()
         await tables.close()
         await thinkers.close()

@@ -39,6 +39,7 @@ class NewTable(Asked):
     options: Options = {}
     preset: str | None = None
     seats: Annotated[list[NewSeat], Meta(max_length=10)] | None = None
+    lot: bool = False  # who sits where is drawn
     seed: Seed | None = None
     request: Request | None = None
 
@@ -270,7 +271,37 @@ class TableInfo(Said):
 
 
 class Tables(Said):
-    tables: list[TableInfo]
+    tables: list[ListedTable]
+
+
+class ListedTable(TableInfo):
+    """A table in a list, and how it came out."""
+
+    winners: list[int]
+    scores: list[int]  # a number a seat when it is over
+
+
+class Picture(Said):
+    """A table as a small picture: what everybody may see of it."""
+
+    game: str
+    options: dict[str, str | int]
+    acting: list[int]
+    board: dict[str, Any]
+
+
+class Score(Said):
+    """How somebody has fared against bots of a level."""
+
+    game: str
+    level: int
+    won: int
+    drawn: int
+    lost: int
+
+
+class Scores(Said):
+    scores: list[Score]
 
 
 class State(Said):

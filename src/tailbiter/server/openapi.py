@@ -92,6 +92,8 @@ def described(
     refusals = {code: {"description": text, "content": error} for code, text in REFUSALS.items()}
     content = {kind: {"schema": schema}}
     done = {"200": {"description": "done", "content": content}}
+    if said is None:
+        done = {"204": {"description": "done"}}
     if name in CREATES:
         done = {"201": done["200"], "200": {"description": BEFORE, "content": content}}
     operation: dict[str, Any] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import replace
 
 from tailbiter.play.record import Record
@@ -37,6 +38,13 @@ def usual_seats(players: int, visitor: str) -> list[Sit]:
     """A person against bots."""
     bots = [Sit(number, BOT, level=USUAL_LEVEL) for number in range(2, players + 1)]
     return [Sit(1, PERSON, holder=visitor), *bots]
+
+
+def by_lot(sits: list[Sit]) -> list[Sit]:
+    """Who sits where is drawn, and by nobody's hand."""
+    drawn = sits[:]
+    secrets.SystemRandom().shuffle(drawn)
+    return [replace(sit, seat=seat) for seat, sit in enumerate(drawn, 1)]
 
 
 def seats_of_record(record: Record, visitor: str) -> list[Sit]:

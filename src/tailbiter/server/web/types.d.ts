@@ -13,6 +13,7 @@ export type NewTable = {
   options?: Record<string, string | number | boolean>;
   preset?: string | null;
   seats?: NewSeat[] | null;
+  lot?: boolean; // who sits where is drawn
   seed?: number | null;
   request?: string | null;
 };
@@ -222,8 +223,48 @@ export type TableInfo = {
   termination: "rules" | "resigned" | "time" | "agreed" | "abandoned" | "stopped" | null; // how it ended; null while it goes on
 };
 
+/** A table in a list, and how it came out. */
+export type ListedTable = {
+  id: string;
+  game: string;
+  title: string;
+  options: Record<string, string | number>;
+  seats: SeatInfo[];
+  secret: boolean;
+  together: boolean;
+  created: number;
+  changed: number;
+  over: boolean;
+  turns: number;
+  acting: number[];
+  termination: "rules" | "resigned" | "time" | "agreed" | "abandoned" | "stopped" | null;
+  winners: number[];
+  scores: number[]; // a number a seat when it is over
+};
+
 export type Tables = {
-  tables: TableInfo[];
+  tables: ListedTable[];
+};
+
+/** A table as a small picture: what everybody may see of it. */
+export type Picture = {
+  game: string;
+  options: Record<string, string | number>;
+  acting: number[];
+  board: Record<string, any>;
+};
+
+/** How somebody has fared against bots of a level. */
+export type Score = {
+  game: string;
+  level: number;
+  won: number;
+  drawn: number;
+  lost: number;
+};
+
+export type Scores = {
+  scores: Score[];
 };
 
 /** One decision that may come next. */
