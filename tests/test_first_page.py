@@ -87,7 +87,7 @@ def test_the_plates_name_every_seat_and_mark_who_acts(server: Server, game: str)
         page = page_of(me.open(game, seats, seed=3))
         table = state_in(page)["table"]
         plates = PLATE.findall(page)
-        names = [seat["name"] or seat["called"] for seat in table["seats"]]
+        names = [seat["label"] for seat in table["seats"]]
         assert [unescape(name) for _, _, name in plates] == names
         acting = [int(seat) for seat, is_acting, _ in plates if is_acting]
         assert acting == table["acting"]

@@ -120,6 +120,26 @@ def refused(game: str, refusal: Refusal, reader: Reader = ANYBODY) -> str:
     return spoken_by(game, reader.language).refusal(refusal, reader)
 
 
+def deed(game: str, text: str, events: Sequence[Event], reader: Reader) -> str:
+    """What a button says that makes a decision: a few words, as one tells somebody to do it."""
+    words = getattr(spoken_by(game, reader.language), "deed", plain_deed)
+    return str(words(text, events, reader))
+
+
+def plain_deed(text: str, events: Sequence[Event], reader: Reader) -> str:
+    """For a game that says nothing of its own."""
+    return f"Play {text}" if text else "Play on"
+
+
+def label(name: str, word: str, is_bot: bool, is_one_of_many: bool) -> str:
+    """The one name of a seat that people read: a given one, or words for who sits there."""
+    if name:
+        return name
+    if is_bot:
+        return f"Bot {word}" if is_one_of_many else "Bot"
+    return word if len(word) > 1 else f"Player {word}"
+
+
 def as_data(event: Event, reader: Reader) -> dict[str, Any]:
     """An event with its sentence, ready for JSON."""
     return {

@@ -98,7 +98,7 @@ class Tables:
         game = with_options(asked.game, given)
         seed = self.new_seed() if asked.seed is None else asked.seed
         record = Record(game, game.start(seed))
-        sits = seats or usual_seats(game.players, visitor)
+        sits = seats or usual_seats(game.players, visitor, asked.name)
         if asked.lot:
             sits = by_lot(sits)
         return await self.add(record, sits, visitor, asked.request)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -22,6 +22,8 @@ from tailbiter.games.sentences import (
     Reader,
     as_data,
     capital,
+    deed,
+    label,
     sentence,
     spoken_by,
     who_won,
@@ -53,10 +55,7 @@ def table_info(table: Table, mine: frozenset[int]) -> messages.TableInfo:
         game=table.game.name,
         title=table.game.title,
         options=dict(table.game.options),
-        seats=[
-            seat_info(table.game.name, sit, seat in mine, seat in table.record.left)
-            for seat, sit in sorted(table.seats.items())
-        ],
+        seats=seat_infos(table.game.name, sitters(table), mine, table.record.left),
         secret=table.is_secret,
         together=table.is_together,
         created=table.created,
@@ -79,15 +78,33 @@ def info_for(info: messages.TableInfo, mine: frozenset[int]) -> messages.TableIn
     return msgspec.structs.replace(info, seats=seats)
 
 
-def seat_info(game: str, sit: Sit, is_mine: bool, has_left: bool = False) -> messages.SeatInfo:
-    return messages.SeatInfo(
-        who=sit.sitter,
-        level=sit.level if sit.sitter == BOT else None,
-        name=sit.name,
-        called=called(game, sit.seat),
-        mine=is_mine,
-        left=has_left,
-    )
+def sitters(table: Table) -> list[Sit]:
+    return [sit for _, sit in sorted(table.seats.items())]
+
+
+def seat_infos(
+    game: str, sits: Sequence[Sit], mine: Collection[int], left: Collection[int]
+) -> list[messages.SeatInfo]:
+    return [
+        messages.SeatInfo(
+            who=sit.sitter,
+            level=sit.level if sit.sitter == BOT else None,
+            name=sit.name,
+            called=called(game, sit.seat),
+            label=said,
+            mine=sit.seat in mine,
+            left=sit.seat in left,
+        )
+        for sit, said in zip(sits, labels(game, sits), strict=True)
+    ]
+
+
+def labels(game: str, sits: Sequence[Sit]) -> list[str]:
+    """The names to read, by seat."""
+    is_one_of_many = sum(sit.sitter == BOT for sit in sits) > 1
+    return [
+        label(sit.name, called(game, sit.seat), sit.sitter == BOT, is_one_of_many) for sit in sits
+    ]
 
 
 def called(game: str, seat: int) -> str:
@@ -119,15 +136,13 @@ def ended_words(table: Table, outcome: Outcome, reader: Reader) -> str:
 def listed(row: Listed, visitor: str) -> messages.ListedTable:
     """A table in a list, from what the store keeps of it."""
     definition, standing = GAMES[row.game], row.standing
+    mine = {sit.seat for sit in row.seats if sit.holder == visitor}
     return messages.ListedTable(
         id=row.id,
         game=row.game,
         title=definition.TITLE,
         options=row.options,
-        seats=[
-            seat_info(row.game, sit, sit.holder == visitor, sit.seat in standing.left)
-            for sit in row.seats
-        ],
+        seats=seat_infos(row.game, row.seats, mine, standing.left),
         secret=standing.secret,
         together=definition.TOGETHER,
         created=row.created,
@@ -143,7 +158,7 @@ def listed(row: Listed, visitor: str) -> messages.ListedTable:
 
 def reader_of(table: Table, seat: int | None) -> Reader:
     """Who reads what a seat is told: `you`, unless several share a screen."""
-    names = tuple(sit.name for _, sit in sorted(table.seats.items()))
+    names = tuple(labels(table.game.name, sitters(table)))
     if seat is None or seat not in table.people:
         return Reader(None, names)
     holder = table.seats[seat].holder
@@ -204,6 +219,7 @@ def prospect_of(
         text=text,
         turn=found.turn,
         whole=found.is_whole,
+        deed=deed(position.game.name, text, found.events, ahead),
         events=told(found.events, ahead),
         board=dict(found.board),
     )

@@ -33,12 +33,13 @@ class NewSeat(Asked):
 
 
 class NewTable(Asked):
-    """A game to be played. Without seats a person plays against bots."""
+    """A game to be played. Without seats a person, of the name given, plays against bots."""
 
     game: str
     options: Options = {}
     preset: str | None = None
     seats: Annotated[list[NewSeat], Meta(max_length=10)] | None = None
+    name: Name = ""
     lot: bool = False  # who sits where is drawn
     seed: Seed | None = None
     request: Request | None = None
@@ -237,6 +238,7 @@ class SeatInfo(Said):
     level: int | None
     name: str  # "" where nobody gave one
     called: str  # what the game calls the seat: "A", or "White"
+    label: str  # the name to read: the given one, "Bot", "White", "Player A"
     mine: bool  # this visitor holds it
     left: bool  # whoever sat there has left; the seat cannot win
 
@@ -348,6 +350,7 @@ class Prospect(Said):
     text: str
     turn: str  # the turn so far with it
     whole: bool  # the turn is complete with it
+    deed: str  # what a button says that makes it: "Place d4, eat 3"
     events: list[Event]
     board: dict[str, Any]
 

@@ -27,17 +27,21 @@ def seats_asked(asked: messages.NewTable, visitor: str) -> list[Sit] | None:
     return [sit_asked(number, seat, visitor) for number, seat in enumerate(found, 1)]
 
 
+def tidy(name: str) -> str:
+    return " ".join(name.split())
+
+
 def sit_asked(number: int, seat: messages.NewSeat, visitor: str) -> Sit:
-    name = " ".join(seat.name.split())
+    name = tidy(seat.name)
     if seat.who == BOT:
         return Sit(number, BOT, name, seat.level)
     return Sit(number, PERSON, name, holder=visitor)
 
 
-def usual_seats(players: int, visitor: str) -> list[Sit]:
+def usual_seats(players: int, visitor: str, name: str) -> list[Sit]:
     """A person against bots."""
     bots = [Sit(number, BOT, level=USUAL_LEVEL) for number in range(2, players + 1)]
-    return [Sit(1, PERSON, holder=visitor), *bots]
+    return [Sit(1, PERSON, tidy(name), holder=visitor), *bots]
 
 
 def by_lot(sits: list[Sit]) -> list[Sit]:

@@ -61,6 +61,6 @@ def prompt_of(table: TableInfo, outcome: Outcome | None, thinking: Sequence[int]
 
 def names_of(table: TableInfo, seats: Sequence[int]) -> str:
     """In one line, however many there are and however long their names."""
-    names = [table.seats[seat - 1].name or table.seats[seat - 1].called for seat in seats]
+    names = [table.seats[seat - 1].label for seat in seats]
     words = joined(names)
     return words if len(names) < 2 or len(words) <= MOST_NAMED else f"{len(names)} seats"

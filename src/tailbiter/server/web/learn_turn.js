@@ -18,7 +18,7 @@ export class LearnersTurn {
   /** @param {LessonPage} page */
   constructor(page) {
     this.page = page;
-    this.making = new TurnInMaking(page, this);
+    this.making = new TurnInMaking(page, this, page.deed);
   }
 
   /** @param {string[]} made */
@@ -45,6 +45,11 @@ export class LearnersTurn {
   /** @param {string} text @param {boolean} isWhole */
   decide(text, isWhole) {
     if (this.page.state === "ready") this.making.decide(text, isWhole);
+  }
+
+  /** @param {string} turn a whole one */
+  order(turn) {
+    if (this.page.state === "ready") this.making.order(turn);
   }
 
   /** @param {string} text that somebody typed */

@@ -42,13 +42,13 @@ export function sheetAsked(game) {
 
 /**
  * What a board may ask of a page.
- * @param {Host} page
+ * @param {Omit<Host, "play"> & {order(turn: string): void}} page
  * @returns {Host}
  */
 export function hostOf(page) {
   return {
     decide: (text, isWhole) => page.decide(text, isWhole),
-    play: (turn) => page.play(turn),
+    play: (turn) => page.order(turn),
     point: (text) => page.point(text),
     refuse: (turn) => page.refuse(turn),
   };

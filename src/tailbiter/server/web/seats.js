@@ -3,20 +3,17 @@
 
 /** @import { SeatInfo, TableInfo } from "tailbiter/types.d.ts" */
 
-/**
- * For people: a name where somebody gave one, or the game's word.
- * @param {Pick<SeatInfo, "name" | "called">[]} seats
- */
-export const namesOf = (seats) => seats.map((seat) => seat.name || seat.called);
+/** The names to read. @param {Pick<SeatInfo, "label">[]} seats */
+export const namesOf = (seats) => seats.map((seat) => seat.label);
 
 /** The game's words alone. @param {Pick<SeatInfo, "called">[]} seats */
 export const calledOf = (seats) => seats.map((seat) => seat.called);
 
 /**
  * Both, so that nobody is mistaken for somebody of the same name.
- * @param {Pick<SeatInfo, "name" | "called">} seat
+ * @param {Pick<SeatInfo, "name" | "called" | "label">} seat
  */
-export const fullName = (seat) => (seat.name ? `${seat.name} (${seat.called})` : seat.called);
+export const fullName = (seat) => (seat.name ? `${seat.name} (${seat.called})` : seat.label);
 
 /** @param {SeatInfo} seat */
 export function sitterOf(seat) {

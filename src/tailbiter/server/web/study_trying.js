@@ -53,6 +53,11 @@ export class Trying {
     this.making.decide(text, isWhole);
   }
 
+  /** @param {string} turn a whole one: nothing needs to be confirmed that is only tried */
+  order(turn) {
+    this.making.order(turn);
+  }
+
   /** @param {Event[]} events that the last decision made */
   made(events) {
     this.page.said.say(events.length ? events : this.page.events());

@@ -1,6 +1,7 @@
 // A table: the server holds the truth, this page shows a view and asks.
 // @ts-check
 import { Consequence } from "tailbiter/consequence.js";
+import { Deed } from "tailbiter/deed.js";
 import { change, live, post } from "tailbiter/net.js";
 import { announce, byId, hostOf, pageData, sheetAsked } from "tailbiter/page.js";
 import { Plates } from "tailbiter/plates.js";
@@ -38,7 +39,8 @@ export class TablePage {
     this.state = null;
     this.story = new TableStory(address, this);
     this.said = new Consequence(byId("consequence"));
-    this.making = new TurnInMaking(this, this);
+    this.deed = new Deed(byId("buttons"));
+    this.making = new TurnInMaking(this, this, this.deed);
     /** @type {number | null} */
     this.back = null; // how many turns of the past are shown; null: the present
     /** @type {Mark[]} */
@@ -169,7 +171,10 @@ export class TablePage {
       // For whoever drives the page from outside: what it shows, and whether it waits for somebody.
       const now = state.table.over ? "over" : scene.step ? "act" : "wait";
       Object.assign(byId("table").dataset, { now, step: `${state.number}.${scene.step?.made.length ?? 0}` });
-      if (scene.step) this.screen.settle();
+      if (!scene.step) return;
+      this.deed.offer(byId("table").dataset.step ?? "");
+      this.making.remind();
+      this.screen.settle();
     });
   }
 
@@ -189,6 +194,12 @@ export class TablePage {
   decide(text, isWhole) {
     this.marks = [];
     this.making.decide(text, isWhole);
+  }
+
+  /** @param {string} turn a whole one */
+  order(turn) {
+    this.marks = [];
+    this.making.order(turn);
   }
 
   /** @param {Event[]} events that the last decision made */
@@ -270,7 +281,7 @@ export class TablePage {
   /** Esc: give up what was begun, first on the board, then in the turn. */
   stepBack() {
     if (this.back !== null) this.lookBack(null);
-    else if (!this.stage.board.back()) this.making.stepBack();
+    else if (!this.making.letGo() && !this.stage.board.back()) this.making.stepBack();
   }
 
   /** @param {Opinion} opinion a hint */

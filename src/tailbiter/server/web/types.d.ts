@@ -7,12 +7,13 @@ export type NewSeat = {
   name?: string;
 };
 
-/** A game to be played. Without seats a person plays against bots. */
+/** A game to be played. Without seats a person, of the name given, plays against bots. */
 export type NewTable = {
   game: string;
   options?: Record<string, string | number | boolean>;
   preset?: string | null;
   seats?: NewSeat[] | null;
+  name?: string;
   lot?: boolean; // who sits where is drawn
   seed?: number | null;
   request?: string | null;
@@ -194,6 +195,7 @@ export type SeatInfo = {
   level: number | null;
   name: string; // "" where nobody gave one
   called: string; // what the game calls the seat: "A", or "White"
+  label: string; // the name to read: the given one, "Bot", "White", "Player A"
   mine: boolean; // this visitor holds it
   left: boolean; // whoever sat there has left; the seat cannot win
 };
@@ -307,6 +309,7 @@ export type Prospect = {
   text: string;
   turn: string; // the turn so far with it
   whole: boolean; // the turn is complete with it
+  deed: string; // what a button says that makes it: "Place d4, eat 3"
   events: Event[];
   board: Record<string, any>;
 };
