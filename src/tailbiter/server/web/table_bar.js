@@ -3,17 +3,15 @@
 import { promise } from "tailbiter/chances.js";
 import { html } from "tailbiter/draw.js";
 import { cited, sentences } from "tailbiter/rules.js";
-import { whoWon } from "tailbiter/seats.js";
 import { TurnField } from "tailbiter/turn_field.js";
 
 /**
  * @import { Scene } from "tailbiter/board.d.ts"
  * @import { TablePage } from "tailbiter/table.js"
- * @import { Line, Opinion, State } from "tailbiter/types.d.ts"
+ * @import { Line, Opinion, Played, State } from "tailbiter/types.d.ts"
  */
 
 export const LOST = "The connection is gone; trying again.";
-const PRESS = matchMedia("(pointer: coarse)").matches ? "tap" : "click";
 const MOST_NAMED = 24; // letters of names, when several are waited for
 
 export class Bar {
@@ -29,11 +27,9 @@ export class Bar {
     this.redo = button("Redo", () => page.actions.go("redo"), "r");
     this.back = button("Back", () => page.stepBack(), "Esc");
     this.hinting = button("Hint", () => page.actions.hint(), "h");
-    this.again = button("Rematch", () => page.actions.again());
-    this.again.classList.add("main");
-    this.study = html("a", { class: "button", href: "" }, "Analyse");
+    this.ending = button("How it ended", () => page.end.open());
     this.field = new TurnField(page.game, "Play", (text) => page.type(text));
-    buttons.replaceChildren(this.back, this.undo, this.redo, this.hinting, this.again, this.study, this.field.element);
+    buttons.replaceChildren(this.back, this.undo, this.redo, this.hinting, this.ending, this.field.element);
     this.since = 0;
     this.thinking = "";
     setInterval(() => this.count(), 250);
@@ -49,9 +45,7 @@ export class Bar {
     allow(this.back, isMine && Boolean(scene.step?.made.length));
     allow(this.hinting, isMine);
     for (const made of [this.back, this.hinting, this.field.element]) made.hidden = table.over;
-    this.study.hidden = !table.over;
-    this.study.href = `/study/${table.id}`;
-    this.again.hidden = !table.over || !table.seats.some((seat) => seat.mine);
+    this.ending.hidden = !table.over;
     this.field.draw(isMine ? scene : { ...scene, step: null });
   }
 
@@ -71,7 +65,7 @@ export class Bar {
     if (this.page.isLost) return [LOST];
     if (state.outcome) {
       this.page.said.keep([cited(state.outcome.text, view.result?.rule)]);
-      return [html("b", {}, whoWon(state.outcome, scene.names))];
+      return [html("b", {}, state.outcome.won)];
     }
     if (scene.step) return [html("b", {}, this.page.game.prompt(scene))];
     if (this.page.isBusy) return ["Playing…"];
@@ -92,22 +86,20 @@ export class Bar {
    * @param {State} state
    */
   moment(state) {
-    const entry = this.page.story.at(this.page.back ?? 0);
-    if (!entry) return "before the first turn";
-    return `after ${state.table.together ? "round" : "turn"} ${entry.turn}`;
+    const { place } = this.page;
+    if (!place.parent) return "before the first turn";
+    return `after ${state.table.together ? "round" : "turn"} ${place.turn}`;
   }
 
   /**
-   * A turn is told now: whose it is, and how not to wait for the end of a round.
-   * @param {State} state
-   * @param {Scene} scene
+   * A turn is told now: whose it is.
+   * @param {Pick<Played, "seat" | "turn">} played
+   * @param {string[]} names
+   * @param {boolean} together
    */
-  tell(state, scene) {
-    const last = state.view.history.at(-1);
-    if (!last) return;
+  tell({ seat, turn }, names, together) {
     this.thinking = "";
-    if (!state.table.together) this.prompt.replaceChildren(`${scene.names[last.seat - 1]} plays ${last.text}`);
-    else if (state.frames.length > 1) this.prompt.replaceChildren(`Round ${last.turn}`, html("span", { class: "quiet" }, ` · ${PRESS} the board to skip`));
+    this.prompt.replaceChildren(together ? `Round ${turn}` : `${names[seat - 1]} plays`);
   }
 
   /** How long a bot has been thinking. */
