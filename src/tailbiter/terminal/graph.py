@@ -168,7 +168,7 @@ class Plot:
 
     def mark(self, verdict: Verdict) -> str:
         """A sign where a turn gave chances away, with the sentence for whoever points at it."""
-        number = verdict.turn if self.review.is_sealed else verdict.number
+        number = self.review.count_of(verdict)
         chances = {point.number: point.chances[verdict.seat - 1] for point in self.review.points}
         chance = chances.get(number)
         if chance is None:

@@ -11,7 +11,6 @@ from tailbiter.bots.review.words import head, percent, why
 from tailbiter.terminal.graph import shortened, small_bars
 from tailbiter.terminal.ink import ACCENT, QUIET, WARNING, seat_style
 from tailbiter.terminal.screen import Screen
-from tailbiter.terminal.showing import seat_names
 
 LOOKS = {BEST: ACCENT, SLIP: "bold", MISTAKE: WARNING, BLUNDER: WARNING}
 WIDEST_TURN = 22
@@ -19,25 +18,29 @@ WIDEST_TURN = 22
 
 def print_review(screen: Screen, review: Review, names: Sequence[str]) -> None:
     """All of it; `names` are those that stand beside the seats."""
-    dot = screen.ink().dot
+    seats = range(1, review.players + 1)
+    ink = screen.ink(names)
+    called = [ink.called(review.game, seat) for seat in seats]
+    words = [ink.seat_word(review.game, seat) for seat in seats]
     count = f"{review.turns} turns" if review.turns != 1 else "1 turn"
-    screen.say(Text.assemble((review.title, f"bold {ACCENT}"), f" {dot} {count}"))
+    screen.say(Text.assemble((review.title, f"bold {ACCENT}"), f" {ink.dot} {count}"))
     if not review.is_whole:
         screen.warn(f"Stopped: {len(review.verdicts)} of them are judged.")
-    print_chances(screen, review, names)
-    print_turns(screen, review)
-    print_accuracy(screen, review, names)
-    print_costly(screen, review)
+    if review.points:
+        screen.say()
+        print_chances(screen, review, called)
+    if review.verdicts:
+        screen.say()
+        print_turns(screen, review, words)
+    print_accuracy(screen, review, called)
+    if review.verdicts:
+        screen.say()
+        print_costly(screen, review, words)
 
 
-def print_chances(screen: Screen, review: Review, names: Sequence[str]) -> None:
-    if not review.points:
-        return
-    called = seat_names(review.game, review.players, names)
+def print_chances(screen: Screen, review: Review, called: Sequence[str]) -> None:
     wide = max(map(len, called))
-    when = "from round to round" if review.is_sealed else "from turn to turn"
-    screen.say()
-    screen.head(f"Chances {when}")
+    screen.head(f"Chances from {'round to round' if review.is_sealed else 'turn to turn'}")
     for seat, name in enumerate(called, 1):
         chances = [point.chances[seat - 1] for point in review.points]
         known = [chance for chance in chances if chance is not None]
@@ -47,25 +50,20 @@ def print_chances(screen: Screen, review: Review, names: Sequence[str]) -> None:
             screen.draw([line.append(f"  {percent(known[-1])}")])
 
 
-def print_turns(screen: Screen, review: Review) -> None:
+def print_turns(screen: Screen, review: Review, words: Sequence[str]) -> None:
     """A line a turn: what was played, the chance before and after, the word, what was better."""
-    if not review.verdicts:
-        return
     ink = screen.ink()
-    called = seat_names(review.game, review.players)
-    seats = max(map(len, called))
+    seats = max(map(len, words))
     wide = min(max(len(verdict.text) for verdict in review.verdicts), WIDEST_TURN)
-    dots, arrow = ink.shape("…", ".."), ink.shape("→", "->")
-    screen.say()
+    arrow = ink.shape("→", "->")
     screen.head("Turns")
     for verdict in review.verdicts:
-        number = verdict.turn if review.is_sealed else verdict.number
-        row = Text(f"{number:>4}. {called[verdict.seat - 1]:<{seats}}  ")
-        row.append(f"{shortened(verdict.text, wide, dots):<{wide}}", "bold")
+        row = Text(f"{review.count_of(verdict):>4}. {words[verdict.seat - 1]:<{seats}}  ")
+        row.append(f"{shortened(verdict.text, wide, ink.dots):<{wide}}", "bold")
         chances = f"{percent(verdict.best_chance):>5} {arrow} {percent(verdict.chance):>5}"
         row.append(f"  {chances}  ", QUIET)
         row.append(f"{verdict.word:<8}", LOOKS.get(verdict.word, ""))
-        row.append(shortened(remark(verdict), ink.width - len(row.plain) - 1, dots), QUIET)
+        row.append(shortened(remark(verdict), ink.width - len(row.plain) - 1, ink.dots), QUIET)
         screen.draw([row])
 
 
@@ -79,8 +77,7 @@ def remark(verdict: Verdict) -> str:
     return ",".join(found)
 
 
-def print_accuracy(screen: Screen, review: Review, names: Sequence[str]) -> None:
-    called = seat_names(review.game, review.players, names)
+def print_accuracy(screen: Screen, review: Review, called: Sequence[str]) -> None:
     found = [
         f"{name} {accuracy:.0f}"
         for seat, name in enumerate(called, 1)
@@ -91,18 +88,13 @@ def print_accuracy(screen: Screen, review: Review, names: Sequence[str]) -> None
         screen.say(Text.assemble(("Accuracy of 100", f"bold {ACCENT}"), f"  {', '.join(found)}"))
 
 
-def print_costly(screen: Screen, review: Review) -> None:
+def print_costly(screen: Screen, review: Review, words: Sequence[str]) -> None:
     """The turns that lost most, what was better, and which rule bit."""
-    if not review.verdicts:
-        return
-    screen.say()
     if not review.costly:
         screen.say("No turn gave much away.")
         return
     screen.head("What cost most")
-    called = seat_names(review.game, review.players)
     for verdict in review.costly:
-        number = verdict.turn if review.is_sealed else verdict.number
-        screen.say(Text(f"{number}. {head(verdict, called)}", "bold"))
-        for text, rule in why(verdict, called):
+        screen.say(Text(f"{review.count_of(verdict)}. {head(verdict, words)}", "bold"))
+        for text, rule in why(verdict, words, screen.reader):
             screen.paragraph(Text(f"{text} ({rule})" if rule else text), "   ")

@@ -17,6 +17,7 @@ export type Scene<Board = any, Choices = any> = {
   last: Told | null; // the last turn, to be marked
   marks: Mark[]; // the best first
   help: boolean; // show what may be decided
+  you?: number | null; // the seat of the one person who reads this; null: several do, or nobody with a seat
   names: string[]; // of the seats, as people read them: "Ann", "Bot", "White", "Player C"
 };
 
@@ -27,6 +28,7 @@ export type Host = {
   decide(text: string, isWhole: boolean): void;
   play(turn: string): void; // a whole turn was chosen, where decisions are not listed one by one
   point(text: string | null): void; // this decision is looked at: the page says what it would do
+  letGo(): void; // something else is begun on the board: what is held is not meant any more
   refuse(turn: string): void; // this was tried and is not offered: the page asks which rule forbids it
 };
 

@@ -2,13 +2,36 @@
 // @ts-check
 import { html } from "tailbiter/draw.js";
 import { isForPage } from "tailbiter/keys.js";
+import { announce } from "tailbiter/page.js";
 import { settings } from "tailbiter/settings.js";
 
 const HASTY = 350; // milliseconds in which nobody has seen what a click meant for something else would do
 
-let hand = "mouse"; // what was used last: mouse, touch, pen or keys
-addEventListener("pointerdown", (event) => (hand = event.pointerType), { capture: true });
-addEventListener("keydown", () => (hand = "keys"), { capture: true });
+const hand = { kind: "mouse", at: 0, x: 0, y: 0 }; // what was used last: mouse, touch, pen or keys; when, and where
+/** @type {(() => void) | null} */
+let wake = null; // what waits for a hand to move
+
+/** @param {string} kind */
+function use(kind) {
+  Object.assign(hand, { kind, at: performance.now() });
+  const waited = wake;
+  wake = null;
+  waited?.();
+}
+
+for (const onto of /** @type {const} */ (["pointerdown", "pointermove"])) {
+  addEventListener(
+    onto,
+    (event) => {
+      const { pointerType, screenX: x, screenY: y } = event;
+      if (onto === "pointermove" && x === hand.x && y === hand.y) return; // the page moved, not the hand
+      Object.assign(hand, { x, y });
+      use(pointerType);
+    },
+    { capture: true },
+  );
+}
+addEventListener("keydown", () => use("keys"), { capture: true });
 
 export class Deed {
   /** @param {HTMLElement} buttons whose place it takes while something is held */
@@ -18,7 +41,8 @@ export class Deed {
     this.element = html("div", { class: "deed", hidden: "" }, back, this.button);
     this.isElsewhere = false; // something else is pointed at, which Enter would choose
     this.answers = { yes: () => {}, no: () => {} };
-    this.offered = { what: "", at: 0 };
+    this.offered = { what: "", at: -HASTY };
+    this.asked = -HASTY;
     this.button.addEventListener("click", () => this.answers.yes());
     back.addEventListener("click", () => this.answers.no());
     buttons.before(this.element);
@@ -33,15 +57,33 @@ export class Deed {
   /** Is what somebody chooses now to be confirmed? What was chosen in haste always is. */
   get isAsking() {
     const { confirm } = settings();
-    if (confirm === "always" || (confirm === "touch" && hand === "touch")) return true;
-    return hand !== "keys" && performance.now() - this.offered.at < HASTY;
+    if (confirm === "always" || (confirm === "touch" && hand.kind === "touch")) return true;
+    return hand.kind !== "keys" && isRecent(this.offered.at);
+  }
+
+  /** Was it asked just now? Then the same click again is a double click. */
+  get isFresh() {
+    return isRecent(this.asked);
+  }
+
+  /**
+   * What is drawn anew under a hand at rest is not pointed at, until the hand moves.
+   * @param {(() => void) | null} pointing null: nothing is pointed at
+   * @returns {boolean} true where it waits
+   */
+  waits(pointing) {
+    const isResting = pointing !== null && hand.at < this.offered.at && isRecent(this.offered.at);
+    wake = isResting ? pointing : null;
+    return isResting;
   }
 
   /** @param {string} words @param {() => void} yes @param {() => void} no */
   ask(words, yes, no) {
+    if (this.button.textContent !== words) announce(`${words}?`);
     this.button.textContent = words;
     this.isElsewhere = false; // something else is pointed at, which Enter would choose
     this.answers = { yes, no };
+    if (this.element.hidden) this.asked = performance.now();
     this.element.hidden = false;
   }
 
@@ -59,3 +101,6 @@ export class Deed {
     this.answers.yes();
   }
 }
+
+/** @param {number} at */
+const isRecent = (at) => performance.now() - at < HASTY;

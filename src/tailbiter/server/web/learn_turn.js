@@ -53,10 +53,20 @@ export class LearnersTurn {
   }
 
   /** @param {string} text that somebody typed */
-  type(text) {
-    const meant = meantBy(this.page.game, this.making.step, text, this.page.isTogether);
-    if ("decision" in meant) this.decide(meant.decision, meant.isWhole);
-    else this.play(meant.turn);
+  async type(text) {
+    const { page, making } = this;
+    if (page.state !== "ready") return undefined;
+    const meant = meantBy(page.game, making.step, text, page.isTogether);
+    making.letGo(); // who typed it means it
+    if ("decision" in meant) return making.commit(meant.decision, meant.isWhole);
+    const [first, whole] = meant.turns;
+    const isRest = whole === undefined || (await this.isLegal(first));
+    return this.play(isRest ? first : whole);
+  }
+
+  /** @param {string} turn */
+  isLegal(turn) {
+    return this.page.study([{ seat: this.page.lessonStep.seat, text: turn }]).then(() => true, () => false);
   }
 
   /** @param {string} turn @param {boolean} [isTold] has the board shown it already? */

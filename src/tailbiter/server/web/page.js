@@ -42,7 +42,7 @@ export function sheetAsked(game) {
 
 /**
  * What a board may ask of a page.
- * @param {Omit<Host, "play"> & {order(turn: string): void}} page
+ * @param {Omit<Host, "play" | "letGo"> & {order(turn: string): void, making: {letGo(): boolean}}} page
  * @returns {Host}
  */
 export function hostOf(page) {
@@ -50,6 +50,7 @@ export function hostOf(page) {
     decide: (text, isWhole) => page.decide(text, isWhole),
     play: (turn) => page.order(turn),
     point: (text) => page.point(text),
+    letGo: () => page.making.letGo(),
     refuse: (turn) => page.refuse(turn),
   };
 }

@@ -2,11 +2,11 @@
 // @ts-check
 import { Consequence } from "tailbiter/consequence.js";
 import { Deed } from "tailbiter/deed.js";
-import { change, live, post } from "tailbiter/net.js";
+import { live, post } from "tailbiter/net.js";
 import { announce, byId, hostOf, pageData, sheetAsked } from "tailbiter/page.js";
 import { Plates } from "tailbiter/plates.js";
 import { showRules, spoken } from "tailbiter/rules.js";
-import { calledOf, namesOf } from "tailbiter/seats.js";
+import { calledOf, namesOf, whoseTurn, yoursOf } from "tailbiter/seats.js";
 import { onSettings, settings } from "tailbiter/settings.js";
 import { sound } from "tailbiter/sound.js";
 import { Stage, boardGame } from "tailbiter/stage.js";
@@ -113,7 +113,7 @@ export class TablePage {
     this.said.forget();
     this.bar.field.clear();
     if (isNext && !this.isTold) tellNews(this, state);
-    else this.stage.then(async () => void (this.state === state && this.recall()));
+    this.stage.then(async () => void (this.state === state && this.recall()));
     if (isNext) {
       announce(spoken(state.view.events));
       sound(state.frames.some((frame) => frame.events.length > 1) ? "eat" : "place");
@@ -126,8 +126,10 @@ export class TablePage {
     this.screen.seat = seat;
     this.making.begin(null);
     if (this.state?.table.secret) this.story.forget();
+    const version = this.state?.version ?? 0;
     this.state = null;
     this.watch();
+    this.actions.expect(version);
   }
 
   /** The turns so far, as far as they are known. */
@@ -140,27 +142,32 @@ export class TablePage {
     return this.storyNow.game[this.back ?? -1] ?? this.storyNow.newest;
   }
 
+  /** What is the same in all scenes. */
+  around() {
+    const { seats } = /** @type {State} */ (this.state).table;
+    return { help: settings().help, you: yoursOf(seats), names: namesOf(seats) };
+  }
+
   /** @param {Place} place of the past @returns {Scene} */
   sceneAt(place) {
-    const { view, table } = /** @type {State} */ (this.state);
+    const { view } = /** @type {State} */ (this.state);
     const then = this.storyNow.viewAt(place, { view, acting: view.acting, result: view.result });
     const last = place.parent && { seat: place.seat, text: place.text, events: place.events };
-    return { view: then, board: then.board, step: null, last, marks: [], help: settings().help, names: namesOf(table.seats) };
+    return { ...this.around(), view: then, board: then.board, step: null, last, marks: [] };
   }
 
   /** @returns {Scene} */
   scene() {
     if (this.back !== null) return this.sceneAt(this.place);
-    const { view, table } = /** @type {State} */ (this.state);
+    const { view } = /** @type {State} */ (this.state);
     const played = view.history.at(-1);
     return {
+      ...this.around(),
       view,
       board: this.making.board ?? view.board,
       step: this.isBusy ? null : this.making.step,
       last: played ? { seat: played.seat, text: played.text, events: view.events } : null,
       marks: this.marks,
-      help: settings().help,
-      names: namesOf(table.seats),
     };
   }
 
@@ -170,16 +177,18 @@ export class TablePage {
       const { state } = this;
       if (!state || this.stage.untold) return;
       const scene = this.scene();
+      const step = `${state.number}.${scene.step?.made.length ?? 0}`;
+      if (scene.step) this.deed.offer(step);
       this.stage.board.draw(scene);
       this.plates.draw(scene, this.stage.board, { seats: state.table.seats });
       this.side.draw(state, this.storyNow, this.place, this.back !== null);
       this.bar.draw(state, scene);
-      document.title = state.table.over ? `Over: ${scene.view.title}` : scene.step ? `Your turn: ${scene.view.title}` : scene.view.title;
+      const head = state.table.over ? "Over: " : scene.step ? `${whoseTurn(state.table.seats, scene.step.seat)}: ` : "";
+      document.title = head + scene.view.title;
       // For whoever drives the page from outside: what it shows, and whether it waits for somebody.
       const now = state.table.over ? "over" : scene.step ? "act" : "wait";
-      Object.assign(byId("table").dataset, { now, step: `${state.number}.${scene.step?.made.length ?? 0}` });
+      Object.assign(byId("table").dataset, { now, step });
       if (!scene.step) return;
-      this.deed.offer(byId("table").dataset.step ?? "");
       this.making.remind();
       this.screen.settle();
     });
@@ -228,7 +237,7 @@ export class TablePage {
     this.bar.draw(state, this.scene());
     byId("table").dataset.now = "wait";
     try {
-      this.take(await change(`${address}/turns`, { seat, turn, number: state.number }));
+      await this.actions.act("turns", { seat, turn, number: state.number });
     } catch (error) {
       this.isBusy = this.isTold = false;
       this.making.putBack();
@@ -241,20 +250,25 @@ export class TablePage {
   /** What somebody typed: the next decision, the rest of a turn, or a whole one. @param {string} text */
   async type(text) {
     const meant = meantBy(this.game, this.making.step, text, this.state?.table.together ?? false);
-    if ("decision" in meant) this.decide(meant.decision, meant.isWhole);
-    else if (!(await this.refuse(meant.turn))) this.play(meant.turn);
+    this.making.letGo(); // who typed it means it
+    if ("decision" in meant) return this.making.commit(meant.decision, meant.isWhole);
+    for (const turn of meant.turns) if (!(await this.whyNot(turn))) return this.play(turn);
+    return this.refuse(meant.turns[0]);
   }
 
   /** @param {string | null} text of a decision, or of something that is not offered */
   point(text) {
+    const again = () => (this.stage.board.point(text), this.point(text));
+    if (this.deed.waits(text === null ? null : again)) return queueMicrotask(() => this.stage.board.point(null));
     clearTimeout(this.wondering);
     this.wondering = undefined;
     this.making.point(text);
-    if (text === null || !this.making.step || this.making.offers(text)) return;
+    if (text === null || !this.making.step || this.making.offers(text)) return undefined;
     const wondering = (this.wondering = setTimeout(async () => {
       const error = await this.whyNot(text);
       if (wondering === this.wondering) this.said.warn(error);
     }, WONDERING));
+    return undefined;
   }
 
   /**

@@ -46,7 +46,7 @@ function tell(page, frames, scene, played, pace) {
   stage.tell(frames, withActing(scene.board), (events, board) => {
     if (table.together) acting = events.flatMap((event) => event.seat ?? []);
     page.plates.draw(withActing(board), stage.board, { seats: table.seats });
-    page.bar.tell(played, scene.names, table.together);
+    page.bar.tell(played, table);
     page.said.say(events);
   }, pace);
   stage.then(async () => page.recall()); // all of it, to be read at leisure

@@ -23,7 +23,7 @@ export class TurnInMaking {
   /**
    * @param {Page} page
    * @param {Maker} maker
-   * @param {Pick<Deed, "isAsking" | "isElsewhere" | "ask" | "forget"> | null} [deed] null: nothing is confirmed
+   * @param {Pick<Deed, "isAsking" | "isFresh" | "isElsewhere" | "ask" | "forget"> | null} [deed] null: nothing is confirmed
    */
   constructor(page, maker, deed = null) {
     this.page = page;
@@ -91,6 +91,7 @@ export class TurnInMaking {
    */
   async hold(text, commit) {
     const isSame = this.held?.text === text;
+    if (isSame && this.deed?.isFresh) return;
     this.letGo();
     if (isSame) return;
     /** @type {typeof this.held} */
