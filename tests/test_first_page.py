@@ -127,8 +127,6 @@ def test_every_seat_has_one_name_to_read(server: Server) -> None:
         people = me.open("ouroboros", [PERSON, {**PERSON, "name": "Zoe"}]).look()
         tables = (bots, one_bot, people)
         labels = [[seat["label"] for seat in it["table"]["seats"]] for it in tables]
-            [seat["label"] for seat in it["table"]["seats"]] for it in (bots, one_bot, people)
-        ]
         assert labels == [["Player A", "Bot B", "Fang"], ["Black", "Bot"], ["Player A", "Zoe"]]
 
 
