@@ -324,7 +324,9 @@ export class TablePage {
 
   /** Say what the turn did that is shown last. */
   recall() {
-    if (this.state) this.said.say(this.scene().last?.events ?? []);
+    if (!this.state) return;
+    const round = this.state.table.together ? this.place.events : []; // more than the last order did
+    this.said.say(round.length ? round : (this.scene().last?.events ?? []));
   }
 
   /** @param {boolean} isLost */

@@ -116,8 +116,7 @@ export class Bar {
    */
   moment(state) {
     const { place } = this.page;
-    if (!place.parent) return "before the first turn";
-    return `after ${state.table.together ? "round" : "turn"} ${place.turn}`;
+    return place.parent ? `${state.table.together ? "round" : "turn"} ${place.turn}` : "the start";
   }
 
   /**
