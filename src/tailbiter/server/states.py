@@ -77,8 +77,8 @@ class Snapshot:
             self.infos[language] = answers.table_info(self.table, frozenset(), language)
         return answers.info_for(self.infos[language], mine)
 
-    def outcome(self, language: str) -> messages.Outcome | None:
-        return answers.outcome_of(self.table, language)
+    def outcome(self, seat: int | None, language: str) -> messages.Outcome | None:
+        return answers.outcome_of(self.table, seat, language)
 
     def write(self, audience: Audience, thinking: tuple[int, ...]) -> bytes:
         """The state as JSON. Who asks for the same at the same time waits until it is made."""
@@ -100,7 +100,7 @@ class Snapshot:
                 redo=self.can(REDO, audience),
                 paused=self.table.is_paused,
                 offer=self.table.offer.seat if self.table.offer else None,
-                outcome=self.outcome(audience.language),
+                outcome=self.outcome(audience.seat, audience.language),
                 step=made.step,
             )
             self.written[key] = encode(state)
