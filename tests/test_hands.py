@@ -20,7 +20,7 @@ from tests.serving import Server, served
 from tests.test_pages import seats, small, take_over
 
 OFFERED = (
-    "#board [data-key][role=button], #tray button[data-key]:enabled, #tray button.main:enabled"
+    "#board [data-key][role=button], #tray button[data-key]:enabled, #tray form button:enabled"
 )
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 HERE = "() => Boolean(document.activeElement?.closest('#board, #tray'))"

@@ -432,7 +432,7 @@ def test_a_lost_connection_is_told_until_it_is_back(visit: Visit) -> None:
     assert prompt.inner_text() == lost
     visit.page.route_web_socket("**/api/live", lambda ours: ours.connect_to_server())
     visit.page.locator("body:not(.lost)").wait_for()
-    expect(prompt).to_have_text(usual)
+    expect(prompt).to_have_text(usual, use_inner_text=True)
 
 
 def states_told(visit: Visit, pass_on: bool) -> list[tuple[int, int]]:

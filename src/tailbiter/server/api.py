@@ -109,7 +109,7 @@ class Api:
         picture = await self.tables.store.picture(table)
         if picture is None:
             raise RefusalError(404, "no_picture")
-        return json_answer(messages.Picture(**vars(picture)))
+        return json_answer(answers.pictured(picture, language_of(request)))
 
     async def keep(self, request: Request) -> Response:
         """Let a table stand among yours: a record that you opened, or one that you put away."""
@@ -196,17 +196,17 @@ class Api:
         return await self.written(request, answers.verdict, *told)
 
     async def undo(self, request: Request) -> Response:
-        """Take back the last decision of a person, with what bots played since."""
-        return await self.go(request, Undo())
+        """Take back the last decision of a person, with what bots played since; or an own order."""
+        return await self.go(request, Undo)
 
     async def redo(self, request: Request) -> Response:
         """Play again what was taken back."""
-        return await self.go(request, Redo())
+        return await self.go(request, Redo)
 
-    async def go(self, request: Request, way: Undo | Redo) -> Response:
+    async def go(self, request: Request, way: type[Undo | Redo]) -> Response:
         asked = await asked_of(request, messages.Sitting)
         self.check((await self.room(request)).table, request, asked.seat, LOOK)
-        return await self.acted(request, asked, way)
+        return await self.acted(request, asked, way(asked.seat))
 
     async def act(self, request: Request) -> Response:
         """Resign, leave, offer a draw or answer one, pause, stop: what is no turn."""

@@ -205,8 +205,7 @@ export class TablePage {
   }
 
   /** @param {string} turn a whole one */
-  order(turn) {
-    this.marks = [];
+  hold(turn) {
     this.making.order(turn);
   }
 
