@@ -100,7 +100,7 @@ def test_no_code_is_shown_or_said(chromium: Browser, server: Server, count: int)
             shown = visit.shown()
             offered = visit.page.locator("#choices option")
             texts = offered.evaluate_all("all => all.map((one) => one.value)")
-            box = visit.page.get_by_label("Type a turn")
+            box = visit.page.get_by_role("combobox", name="Type a turn")
             box.fill(dice.choice(texts))
             box.press("Enter")
             visit.wait_past(shown)
@@ -151,7 +151,7 @@ def test_a_mouse_that_rests_does_not_cover_what_the_others_did(
 ) -> None:
     with Visit(chromium, server) as visit:
         table = open_ring(visit)
-        visit.page.locator('[data-key="slot-2"]').hover(force=True)
+        visit.page.locator('[data-key="slot-6"]').hover(force=True)
         visit.page.locator("#board .marks .hops").first.wait_for()
         shown = visit.shown()
         visit.ask(f"/api/tables/{table}/turns", {"seat": 1, "turn": "10-1a", "number": 0})
@@ -159,7 +159,7 @@ def test_a_mouse_that_rests_does_not_cover_what_the_others_did(
         visit.page.wait_for_timeout(300)
         assert visit.page.evaluate(TRAIL)
         visit.page.mouse.move(5, 5)
-        visit.page.locator('[data-key="slot-6"]').hover(force=True)
+        visit.page.locator('[data-key="slot-13"]').hover(force=True)
         visit.page.locator("#board .marks .hops.faint").first.wait_for()
 
 
