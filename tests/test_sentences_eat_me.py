@@ -6,7 +6,7 @@ import pytest
 
 import tailbiter
 from tailbiter.games.events import Event, Refusal
-from tailbiter.games.sentences import ANYBODY, Reader, refused, sentence
+from tailbiter.games.sentences import ANYBODY, Reader, sentence
 
 NAMES = ("Ada", "", "Cy", "", "")
 YOU = Reader(1, NAMES)  # who plays A
@@ -176,8 +176,8 @@ def test_what_a_round_did(event: Event, told: str, you: str) -> None:
 def test_what_is_wrong_with_an_order(
     code: str, data: dict[str, object], told: str, you: str
 ) -> None:
-    assert refused("eat-me", Refusal(code, data)) == told
-    assert refused("eat-me", Refusal(code, data), YOU) == you
+    assert sentence(Refusal(code, data, game="eat-me")) == told
+    assert sentence(Refusal(code, data, game="eat-me"), YOU) == you
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_what_is_wrong_with_an_order(
     ],
 )
 def test_what_would_be_right(code: str, data: dict[str, object], told: str) -> None:
-    assert refused("eat-me", Refusal(code, data)) == told
+    assert sentence(Refusal(code, data, game="eat-me")) == told
 
 
 def test_a_refused_turn_says_what_was_written() -> None:

@@ -51,7 +51,7 @@ function empty(square) {
 }
 
 function pattern(number, offset, cost, pairs) {
-  return { pattern: number, offset, price: "", cost, reconstructed: number > 2, pairs };
+  return { pattern: number, offset, cost, reconstructed: number > 2, pairs };
 }
 
 test("every choice is a turn, as it is typed", () => {

@@ -80,17 +80,17 @@ def catalogue() -> list[GameInfo]:
 
 @cache
 def described(name: str) -> GameInfo:
-    definition = GAMES[name]
+    definition, words = GAMES[name], spoken_by(name, "en")
     seats = next(option for option in definition.OPTIONS if option.name == "players").numbers
     return {
         "name": name,
         "title": definition.TITLE,
         "designer": definition.DESIGNER,
-        "sentence": definition.ABOUT,
-        "minutes": definition.TIME,
+        "sentence": words.ABOUT,
+        "minutes": words.TIME,
         "least": seats[0],
         "most": seats[-1],
-        "called": [spoken_by(name, "en").seat_name(seat) for seat in range(1, seats[-1] + 1)],
+        "called": [words.seat_name(seat) for seat in range(1, seats[-1] + 1)],
         "together": definition.TOGETHER,
         "letter": definition.LETTER,
         "options": [option_data(name, option) for option in definition.OPTIONS],
@@ -105,7 +105,7 @@ def option_data(name: str, option: Option) -> OptionInfo:
         "default": option.default,
         "rule": option.rule,
         "tags": rule.tags.split("/"),
-        "text": option.text,
+        "text": spoken_by(name, "en").OPTIONS[option.name],
         "rule_text": rule.text,
         "rule_html": as_html(rule.text),
         "words": list(option.words),

@@ -5,6 +5,7 @@ from typing import Any
 from rich.text import Text
 
 from tailbiter.games import GAMES
+from tailbiter.games.sentences import allowed, spoken_by
 from tailbiter.terminal.ink import ACCENT, QUIET
 from tailbiter.terminal.screen import Screen
 
@@ -18,9 +19,9 @@ def as_data() -> list[dict[str, Any]]:
                 {
                     "name": option.name,
                     "default": option.default,
-                    "values": option.values,
+                    "values": allowed(option.limits, option.words),
                     "rule": option.rule,
-                    "text": option.text,
+                    "text": spoken_by(name, "en").OPTIONS[option.name],
                 }
                 for option in definition.OPTIONS
             ],

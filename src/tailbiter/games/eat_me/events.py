@@ -218,7 +218,7 @@ def ended(state: State, rule: int) -> Event:
 def refused(state: State, seat: int, decision: int, rule: int) -> Refusal:
     """What is wrong with a decision that `rule` forbids."""
     if rule == 17:
-        return Refusal("over", {})
+        return Refusal("over")
     if rule == 6:
         return Refusal("no_seat", {"seats": state.players})
     if rule == 5:

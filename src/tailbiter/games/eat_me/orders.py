@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Literal, TypedDict
 
@@ -22,10 +22,10 @@ from tailbiter.games.eat_me.rules import (
     tenth,
 )
 from tailbiter.games.errors import NoSuchCellError, TextError, TurnError, quoted
-from tailbiter.games.events import Refusal
-from tailbiter.games.sentences import refused
+from tailbiter.games.events import Refusal, refusal
 
 NAME = "eat-me"
+wrong = partial(refusal, NAME)
 HALF = r"(\?|[0-9]{1,9} ?!?)"
 TURN = re.compile(rf"{HALF}?[ ,]*(?:bid ?{HALF})?")
 BETWEEN = " bid "  # a card and its bid
@@ -99,15 +99,11 @@ def read_turn(state: State, seat: int, text: str, dice: Random | None = None) ->
         words = pattern(halves, "?", "?")
     found = TURN.fullmatch(words)
     if not found or not any(found.groups()):
-        why = f"an order here is written {example(halves)}, not {quoted(text)}"
-        raise TextError(why, "no_turn", {"due": halves})
+        raise TextError(wrong("no_turn", due=halves, given=quoted(text)))
     if not is_complete(state, found.groups()):
-        wrong = Refusal("not_due", {"due": halves})
-        why = f"{refused(NAME, wrong)}, not {quoted(text)}"
-        raise TurnError(why, "M5", wrong.code, wrong.data)
+        raise TurnError(wrong("not_due", "M5", due=halves, given=quoted(text)))
     if "?" in words and dice is None:
-        wrong = Refusal("no_dice", {})
-        raise TurnError(refused(NAME, wrong), "M18", wrong.code, wrong.data)
+        raise TurnError(wrong("no_dice", "M18"))
     card, bid = found.groups()
     if card == "?" and dice:
         card = f"{dice.choice(cards_in(state.hands[seat], state.deck))}!"
@@ -129,27 +125,21 @@ def order_from(state: State, seat: int, halves: Sequence[str | None]) -> int:
     if card:
         number = int(card.rstrip("! "))
         if not 1 <= number <= state.deck:
-            off = no_such_card(state, seat, number)
-            raise NoSuchCellError(refused(NAME, off), "M19", off.code, off.data)
+            held = not_held(state, seat, number)
+            raise NoSuchCellError(wrong("no_such_card", "M19", **held.data, deck=state.deck))
         order += number * BIDS
     if bid:
         number = int(bid.rstrip("! "))
         if number > POINTS:
-            high = bid_too_high(state, seat)
-            raise TurnError(refused(NAME, high), "M3", high.code, high.data)
+            raise TurnError(bid_too_high(state, seat))
         order += number
     return order
 
 
 def bid_too_high(state: State, seat: int) -> Refusal:
-    return Refusal("bid_too_high", {"seat": seat + 1, "most": state.bid_points[seat]})
+    return wrong("bid_too_high", "M3", seat=seat + 1, most=state.bid_points[seat])
 
 
 def not_held(state: State, seat: int, card: int) -> Refusal:
     hand = cards_in(state.hands[seat], state.deck)
-    return Refusal("not_held", {"seat": seat + 1, "card": card, "hand": hand})
-
-
-def no_such_card(state: State, seat: int, card: int) -> Refusal:
-    held = not_held(state, seat, card)
-    return Refusal("no_such_card", {**held.data, "deck": state.deck})
+    return wrong("not_held", "M19", seat=seat + 1, card=card, hand=hand)

@@ -12,8 +12,6 @@ from tailbiter.games.options import Option, Value
 NAME = "eat-thyself"
 TITLE = "Eat Thyself"
 DESIGNER = "Martin Grider"
-ABOUT = "The pieces are the board, and you win by eating your own."
-TIME = "10 to 30 minutes"
 VERSIONS = 1  # of its rules
 LETTER = "T"  # of its rule numbers
 TURN_ORDER = "T14"  # the rule that says whose turn it is
@@ -22,17 +20,15 @@ FEWEST_WIN = True  # is a lower score better?
 DRAWN_BY: str | None = "T15"  # the rule by which nobody wins
 SUPPLIED_BY: str | None = None  # nobody plays in a seat's place
 CARDS = ("12+13", "12+24", "13+24")
-SIDES = ("aa", "ab", "ba", "bb", "random")
-NULL = ("allow", "forbid")
 OPTIONS = (
-    Option("players", 2, "T2", "How many play; each set-up has its own ring.", numbers=range(2, 4)),
-    Option("cards", "12+13", "T3", "The two cards that everybody has.", CARDS),
-    Option("sides", "aa", "T3", "Which sides are up: a the smaller number.", SIDES),
-    Option("null_move", "allow", "T6", "Coming full circle onto the space just left.", NULL),
-    Option("pawn_return", "must", "T10", "Whether a pawn taken must be put back.", ("must", "may")),
-    Option("king_extra", "two", "T11", "Pieces lifted with a king.", ("two", "up_to_two")),
-    Option("goal", "last_piece", "T13", "What wins.", ("last_piece", "first_king")),
-    Option("turn_limit", 500, "T15", "So many turns end in a draw.", numbers=range(10, 10001)),
+    Option("players", 2, "T2", numbers=range(2, 4)),
+    Option("cards", "12+13", "T3", CARDS),
+    Option("sides", "aa", "T3", ("aa", "ab", "ba", "bb", "random")),
+    Option("null_move", "allow", "T6", ("allow", "forbid")),
+    Option("pawn_return", "must", "T10", ("must", "may")),
+    Option("king_extra", "two", "T11", ("two", "up_to_two")),
+    Option("goal", "last_piece", "T13", ("last_piece", "first_king")),
+    Option("turn_limit", 500, "T15", numbers=range(10, 10001)),
 )
 PRESETS: Mapping[str, Mapping[str, Value]] = {}
 # The options that make a game larger, each with what its largest values need besides.

@@ -32,10 +32,8 @@ from tailbiter.games.eat_thyself.rules import (
     free,
     winner,
 )
-from tailbiter.games.eat_thyself.text import hand, slots_of, unlifted
+from tailbiter.games.eat_thyself.text import NAME, hand, not_put_back, slots_of, unlifted
 from tailbiter.games.events import Event, Moment, Refusal
-
-NAME = "eat-thyself"
 
 
 class Moved(TypedDict):
@@ -262,11 +260,11 @@ def refused(state: State, seat: int, decision: int, rule: int) -> Refusal:
     if rule == 14:
         return Refusal("not_your_turn", {"seat": state.seat + 1})
     if rule == 6:
-        return Refusal("full_circle", {})
+        return Refusal("full_circle")
     if rule == 4:
         return Refusal("move_a_king", {"kings": slots_of(state.pieces[seat] & state.kings)})
     if state.stage in (REMOVE, LIFT):
         return unlifted(state)
     if decision == NOTHING:
-        return Refusal("put_back", hand(state))
+        return not_put_back(state)
     return Refusal("no_such_place", {**hand(state), "spaces": slots_of(free(state))})

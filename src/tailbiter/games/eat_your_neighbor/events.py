@@ -8,10 +8,8 @@ from typing import Literal, TypedDict
 
 from tailbiter.games.bits import count, lowest
 from tailbiter.games.eat_your_neighbor.rules import NOBODY, PASS, SWAP, State, decide, score
-from tailbiter.games.eat_your_neighbor.text import cell_name, cell_names, names_of
+from tailbiter.games.eat_your_neighbor.text import NAME, cell_name, cell_names, names_of
 from tailbiter.games.events import Cell, Event, Moment, Refusal
-
-NAME = "eat-your-neighbor"
 
 
 class Placed(TypedDict):
@@ -133,11 +131,11 @@ def refused(state: State, seat: int, decision: int, rule: int) -> Refusal:
     if rule == 2:
         return Refusal("not_your_turn", {"seat": state.seat + 1})
     if decision == SWAP:
-        return Refusal("no_swap", {})
+        return Refusal("no_swap")
     if decision == PASS:
-        return Refusal("no_pass", {})
+        return Refusal("no_pass")
     if not 0 <= decision < len(names_of(state.side)):
-        return Refusal("no_decision", {})
+        return Refusal("no_decision")
     if rule == 4:
-        return Refusal("none_in_hand", {})
+        return Refusal("none_in_hand")
     return Refusal("taken" if rule == 5 else "too_large", {"cell": cell_name(state, decision)})

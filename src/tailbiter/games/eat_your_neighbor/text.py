@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Literal, NewType, TypedDict
 
@@ -15,7 +15,6 @@ from tailbiter.games.eat_your_neighbor.rules import (
     LARGEST,
     NOBODY,
     PASS,
-    SHOWN,
     SWAP,
     State,
     can_place,
@@ -24,16 +23,17 @@ from tailbiter.games.eat_your_neighbor.rules import (
     is_winner,
     join,
 )
-from tailbiter.games.errors import NoSuchCellError, TextError, quoted, unknown
-from tailbiter.games.events import Cell, Refusal
-from tailbiter.games.reading import PLAIN, fields, whole_number
-from tailbiter.games.sentences import refused
+from tailbiter.games.errors import NoSuchCellError, TextError, quoted
+from tailbiter.games.events import Cell, refusal
+from tailbiter.games.reading import PLAIN, fields, seat_moving, whole_number
 from tailbiter.games.simple_turns import is_supplied as is_supplied
 
+NAME = "eat-your-neighbor"
 COLOURS = "bw"
 Keystone = NewType("Keystone", str)  # the name of a shape (K2)
 KEYSTONE_NAMES = [Keystone(name) for name in KEYSTONES]
 HEIGHTS = "abcdefghi"  # of the rows, from the bottom
+wrong = partial(refusal, NAME)
 
 
 class Place(TypedDict):
@@ -77,17 +77,17 @@ def read(state: State, text: str) -> None:
         names.insert(4, "who placed last")
     board, seat, eaten, shown, *last, turn = fields(text.lower().translate(PLAIN), names)
     read_board(state, board)
-    if seat not in tuple(COLOURS):
-        raise TextError(f"who moves is b or w, not {quoted(seat)}")
-    state.seat = COLOURS.index(seat)
+    state.seat = seat_moving(seat, list(COLOURS))
     state.last = 1 - state.seat
     if last:
         if last[0] not in ("b", "w", "-"):
-            raise TextError(f"who placed last is b, w or -, not {quoted(last[0])}")
+            raise TextError(
+                wrong("who_placed_last", field="who placed last", given=quoted(last[0]))
+            )
         state.last = COLOURS.find(last[0])
     read_eaten(state, eaten)
     lay_keystones(state, [] if shown == "-" else shown.split(","))
-    state.turn = whole_number(turn, "the turn", 1)
+    state.turn = whole_number(turn, "turn", 1)
     if state.last == NOBODY:
         check_nobody_placed(state)
 
@@ -97,24 +97,26 @@ def check_nobody_placed(state: State) -> None:
     is_stuck = not can_place(state, 0) and not can_place(state, 1)
     is_undecided = ending(state) and not is_winner(state, 0) and not is_winner(state, 1)
     if is_stuck or is_undecided:
-        raise TextError("N11: this game is over, so somebody has placed last: write b or w, not -")
+        raise TextError(wrong("nobody_placed", "N11", field="who placed last"))
 
 
 def read_board(state: State, board: str) -> None:
     rows = hexagon_rows(state.side)
     lines = board.split("/")
     if [len(line) for line in lines] != [len(row) for row in rows]:
-        lengths = "/".join(str(len(row)) for row in rows)
-        raise TextError(f"N1: a board of side {state.side} has rows of {lengths} cells")
+        lengths = [len(row) for row in rows]
+        raise TextError(wrong("rows", "N1", field="board", side=state.side, rows=lengths))
     for row, line in zip(rows, lines, strict=True):
         for cell, mark in zip(row, line, strict=True):
             if mark not in "bw.":
-                raise TextError(f"a cell is b, w or . and not {quoted(mark)}")
+                raise TextError(wrong("mark", field="board", given=quoted(mark)))
             if mark == ".":
                 continue
             seat = COLOURS.index(mark)
             if count(grown(state, seat, cell)) > LARGEST:
-                raise TextError(f"N6: the creature at {cell_name(state, cell)} is larger than four")
+                raise TextError(
+                    wrong("larger_than_four", "N6", field="board", cell=cell_name(state, cell))
+                )
             join(state, seat, cell)
             state.hand[seat] -= 1
 
@@ -122,26 +124,28 @@ def read_board(state: State, board: str) -> None:
 def read_eaten(state: State, eaten: str) -> None:
     parts = eaten.split("-")
     if len(parts) != 2:
-        raise TextError(f"pieces eaten are written black's-white's, as in 3-0, not {quoted(eaten)}")
+        raise TextError(wrong("eaten", field="eaten", given=quoted(eaten)))
     for seat in range(2):
-        state.eaten[seat] = whole_number(parts[seat], "pieces eaten", 0)
+        state.eaten[seat] = whole_number(parts[seat], "eaten", 0)
         state.hand[1 - seat] -= state.eaten[seat]
     if min(state.hand) < 0:
-        raise TextError("N4: more pieces on the board and eaten than the supply holds")
+        raise TextError(wrong("supply", "N4", field="eaten"))
 
 
 def lay_keystones(state: State, names: list[str]) -> None:
     """These shapes are open; there must be as many as the set-up has (K1)."""
-    at_fault = ("keystones", {"field": "keystones"})
     wanted = count(state.shown)
     state.shown = 0
     for name in names:
         if name not in KEYSTONES:
-            raise TextError(f"K2: {unknown('keystone', name, KEYSTONES)}", *at_fault)
+            known = list(KEYSTONES)
+            raise TextError(
+                wrong("keystone", "K2", field="keystones", known=known, given=quoted(name))
+            )
         state.shown |= 1 << KEYSTONES.index(name)
     if len(names) != wanted or count(state.shown) != wanted:
-        rule = f"K1: {SHOWN} different keystones are shown" if wanted else "no keystones: write -"
-        raise TextError(f"{rule}; not {quoted(','.join(names))}", *at_fault)
+        given = quoted(",".join(names))
+        raise TextError(wrong("keystones", "K1", field="keystones", wanted=wanted, given=given))
 
 
 def write_decision(state: State, seat: int, decision: int) -> str:
@@ -167,11 +171,10 @@ def read_turn(state: State, seat: int, text: str, dice: Random | None = None) ->
     last = names[len(hexagon_rows(state.side)[0]) - 1]
     found = re.fullmatch(r"([a-z])0*([0-9]{1,3})", word, re.ASCII)
     if not found:
-        raise TextError(f"a turn is a cell from a1 to {last}, not {quoted(text)}", "no_turn")
+        raise TextError(wrong("no_turn", last=last, given=quoted(text)))
     name = Cell(found[1] + found[2])
     if name not in names:
-        off = Refusal("off_the_board", {"cell": name, "last": last})
-        raise NoSuchCellError(refused("eat-your-neighbor", off), "N1", off.code, off.data)
+        raise NoSuchCellError(wrong("off_the_board", "N1", cell=name, last=last))
     yield names.index(name)
 
 

@@ -28,6 +28,7 @@ from tailbiter.games.ouroboros.rules import (
 )
 from tailbiter.games.ouroboros.text import (
     LETTERS,
+    NAME,
     WAYS,
     Colour,
     Discs,
@@ -39,8 +40,6 @@ from tailbiter.games.ouroboros.text import (
     square,
     stones_of,
 )
-
-NAME = "ouroboros"
 
 
 class Lying(TypedDict):
@@ -193,15 +192,15 @@ def ended(state: State, rule: int) -> Event:
 def refused(state: State, seat: int, decision: int, rule: int) -> Refusal:
     """What is wrong with a decision that `rule` forbids."""
     if rule == 14:
-        return Refusal("over", {})
+        return Refusal("over")
     if rule == 3:
         if seat != state.seat:
             return Refusal("not_your_turn", {"seat": state.seat + 1})
-        return Refusal("no_decision", {})
+        return Refusal("no_decision")
     if rule == 4:
         return Refusal("no_disc", {"square": square(state, decision >> 1)})
     if rule == 11:
-        return Refusal("no_stone_in_pile", {})
+        return Refusal("no_stone_in_pile")
     return refused_payment(state, seat, decision, rule)
 
 

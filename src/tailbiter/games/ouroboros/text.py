@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Literal, TypedDict
 
 from tailbiter.games.errors import NoSuchCellError, TextError, quoted
-from tailbiter.games.events import Cell, Refusal
+from tailbiter.games.events import Cell, refusal
 from tailbiter.games.ouroboros.grid import CROSS, HALF, PLUS, cells_of
 from tailbiter.games.ouroboros.prices import COLOURS, NO_PRICE, PRICES
 from tailbiter.games.ouroboros.rules import (
@@ -26,10 +26,11 @@ from tailbiter.games.ouroboros.rules import (
     second_of,
     stand,
 )
-from tailbiter.games.reading import PLAIN, fields, whole_number
-from tailbiter.games.sentences import refused
+from tailbiter.games.reading import PLAIN, fields, seat_moving, whole_number
 from tailbiter.games.simple_turns import is_supplied as is_supplied
 
+NAME = "ouroboros"
+wrong = partial(refusal, NAME)
 Colour = Literal["b", "g", "r", "y"]
 Way = Literal["+", "x"]
 Mark = Literal["b", "g", "r", "y", "#", "."]
@@ -118,24 +119,21 @@ def read(state: State, text: str) -> None:
     grid, seat, supplies, pile, turn = fields(
         text.lower(), ["grid", "who moves", "supplies", "stones in the pile", "turn"]
     )
-    seats = SEATS[: state.players]
-    if seat.upper() not in seats:
-        raise TextError(f"who moves is {', '.join(seats)}; not {quoted(seat)}")
-    state.seat = seats.index(seat.upper())
-    state.turn = whole_number(turn, "the turn", 1)
+    state.seat = seat_moving(seat.upper(), list(SEATS[: state.players]))
+    state.turn = whole_number(turn, "turn", 1)
     read_supplies(state, supplies)
     read_grid(state, grid)
     read_pile(state, pile)
     check_colours(state)
     if not ending(state) and not legal(state, state.seat, [0] * MOST):
-        raise TextError(f"O3: {seats[state.seat]} can neither place, remove nor discard")
+        raise TextError(wrong("stuck", "O3", seat=state.seat + 1))
 
 
 def read_grid(state: State, grid: str) -> None:
     size = state.size
     rows = grid.split("/")
     if [len(row) for row in rows] != [size] * size:
-        raise TextError(f"O1: a grid of size {size} is {size} rows of {size} squares, parted by /")
+        raise TextError(wrong("rows", "O1", field="grid", size=size))
     lay_grid(state, "".join(rows))
 
 
@@ -151,32 +149,34 @@ def lay_grid(state: State, marks: Sequence[str]) -> None:
         elif mark == "#":
             stand(state, cell)
         elif mark != ".":
-            raise TextError(f"a square is b, g, r, y, # or . and not {quoted(mark)}")
+            raise TextError(wrong("mark", field="grid", given=quoted(mark)))
 
 
 def check_colours(state: State) -> None:
     """Refuse more discs than there are."""
-    for colour, name in enumerate(LETTERS):
+    for colour, letter in enumerate(LETTERS):
         lying = sum(half[colour].bit_count() for half in state.discs)
         total = lying + sum(held[colour] for held in state.supply)
         if total > state.per_colour:
-            raise TextError(f"O1: there are {state.per_colour} discs of {name}, not {total}")
+            raise TextError(
+                wrong("too_many", "O1", disc=letter, discs=state.per_colour, found=total)
+            )
 
 
 def read_supplies(state: State, supplies: str) -> None:
     held = [supply.split(",") for supply in supplies.split("/")]
     if [len(numbers) for numbers in held] != [COLOURS] * state.players:
-        example = "/".join(["0,0,0,0"] * state.players)
-        raise TextError(f"O2: supplies are written b,g,r,y as in {example}, not {quoted(supplies)}")
-    for seat, numbers in enumerate(held):
+        raise TextError(
+            wrong("supplies", "O2", field="supplies", players=state.players, given=quoted(supplies))
+        )
+    for supply, numbers in zip(state.supply, held, strict=False):
         for colour, word in enumerate(numbers):
-            what = f"O1: discs of {LETTERS[colour]} held by {SEATS[seat]}"
-            state.supply[seat][colour] = whole_number(word, what, 0, state.per_colour)
+            supply[colour] = whole_number(word, "supplies", 0, state.per_colour, "O1")
 
 
 def read_pile(state: State, pile: str) -> None:
     """Stones on the grid and in the pile need not add up: studies are written by hand."""
-    state.pile = whole_number(pile, "O11: stones in the pile", 0, state.pile)
+    state.pile = whole_number(pile, "stones in the pile", 0, state.pile, "O11")
 
 
 def write_decision(state: State, seat: int, decision: int) -> str:
@@ -226,17 +226,12 @@ def read_turn(state: State, seat: int, text: str, dice: Random | None = None) ->
         names, discs = [found[1] + found[2], found[3] + found[4]], found[5]
         first, second = sorted(read_square(state, name) for name in names)
         if first == second:
-            twice = Refusal("one_stone", {"square": names[0]})
-            raise TextError(refused("ouroboros", twice), twice.code, twice.data)
+            raise TextError(wrong("one_stone", square=names[0]))
         price = [discs.count(letter) for letter in LETTERS]
         number = PRICES.index(price) if price in PRICES else NO_PRICE
         yield payment(first, second, number)
     else:
-        raise TextError(
-            "a turn is a place as c3+ or c3x, a removal as b2-b4:rrr or a discard as -r,"
-            f" not {quoted(text)}",
-            "no_turn",
-        )
+        raise TextError(wrong("no_turn", given=quoted(text)))
 
 
 @cache
@@ -252,6 +247,5 @@ def square(state: State, cell: int) -> Cell:
 def read_square(state: State, name: str) -> int:
     names = names_of(state.size)
     if name not in names:
-        off = Refusal("off_the_grid", {"square": name, "last": names[state.size - 1]})
-        raise NoSuchCellError(refused("ouroboros", off), "O1", off.code, off.data)
+        raise NoSuchCellError(wrong("off_the_grid", "O1", square=name, last=names[state.size - 1]))
     return names.index(Cell(name))

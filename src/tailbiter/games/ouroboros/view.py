@@ -17,7 +17,6 @@ from tailbiter.games.ouroboros.prices import (
     SETS,
 )
 from tailbiter.games.ouroboros.rules import State, affordable, ending, is_repeated, next_seat, score
-from tailbiter.games.ouroboros.sentences import COSTS
 from tailbiter.games.ouroboros.text import (
     LETTERS,
     PRICE_TEXTS,
@@ -53,7 +52,6 @@ class Supply(TypedDict):
 class Pattern(TypedDict):
     pattern: int
     offset: list[int]  # rows and columns apart
-    price: str  # in words
     cost: list[int]  # discs of each of as many different colours
     reconstructed: bool  # its picture is lost (O12)
     pairs: list[list[Cell]]  # stones that stand in it
@@ -160,7 +158,6 @@ def look_at_pattern(state: State, pattern: int) -> Pattern:
     return Pattern(
         pattern=pattern,
         offset=list(list(SETS.values())[state.patterns][pattern - 1]),
-        price=COSTS[pattern],
         cost=sorted(filter(None, CHOICES[pattern][0]), reverse=True),
         reconstructed=pattern in RECONSTRUCTED,
         pairs=pairs(state, pattern),

@@ -25,7 +25,6 @@ export type Supply = {
 export type Pattern = {
   pattern: number;
   offset: number[]; // rows and columns apart
-  price: string; // in words
   cost: number[]; // discs of each of as many different colours
   reconstructed: boolean; // its picture is lost (O12)
   pairs: Cell[][]; // stones that stand in it
