@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from tailbiter.games.options import Option, Value
+from tailbiter.games.simple_turns import check as check
 from tests.nibble import deal as deal
 from tests.nibble import events as events
 from tests.nibble import rules as rules
@@ -30,7 +31,3 @@ GROWS_BY: Mapping[str, Mapping[str, Value]] = {"most": {}}
 def numbers(options: Mapping[str, Value]) -> dict[str, int]:
     """The options as the rules read them."""
     return {"most": int(options["most"])}
-
-
-def check(options: Mapping[str, Value]) -> None:
-    """Every combination of these options is a game."""

@@ -7,7 +7,8 @@ reader, in the game's `sentences.py`; no program reads them back.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NewType
 
@@ -50,3 +51,31 @@ class Moment:
 
     events: list[Event]
     state: Any
+
+
+Decide = Callable[[Any, int, int], None]
+Tell = Callable[[Any, int, int, Any], list[Event]]  # of one decision, with the states around it
+
+
+def step(decide: Decide, tell: Tell, state: Any, seat: int, decision: int) -> Moment:
+    """What a decision would do, in games where all of it can be foreseen."""
+    after = state.copy()
+    decide(after, seat, decision)
+    return Moment(tell(state, seat, decision, after), after)
+
+
+def steps(
+    decide: Decide, tell: Tell, before: Any, seat: int, decisions: Sequence[int], after: Any
+) -> list[Moment]:
+    """How a turn went, decision by decision."""
+    told, state = [], before
+    for decision in decisions[:-1]:
+        told.append(step(decide, tell, state, seat, decision))
+        state = told[-1].state
+    return [*told, Moment(tell(state, seat, decisions[-1], after), after)]
+
+
+def kinds(*own: type, **shared: type) -> Mapping[str, type]:
+    """Kinds of events: `not_yet` of a type NotYet, then those that share a type."""
+    names = (re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in own)
+    return {**dict(zip(names, own, strict=True)), **shared}

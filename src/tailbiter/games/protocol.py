@@ -124,7 +124,7 @@ class Definition(Protocol):
     def OPTIONS(self) -> tuple[Option, ...]: ...  # noqa: N802
     @property
     def PRESETS(self) -> Mapping[str, Mapping[str, Value]]: ...  # noqa: N802
-    @property
+    @property  # the options that make it larger, each with what its largest values need besides
     def GROWS_BY(self) -> Mapping[str, Mapping[str, Value]]: ...  # noqa: N802
     @property
     def rules(self) -> Rules: ...

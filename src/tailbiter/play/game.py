@@ -64,11 +64,8 @@ class Game:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
-        return (self.name, self.rules, self.options) == (
-            other.name,
-            other.rules,
-            other.options,
-        )
+        ours, theirs = (self.name, self.rules), (other.name, other.rules)
+        return ours == theirs and self.options == other.options
 
     def __hash__(self) -> int:
         return hash((self.name, self.rules, tuple(self.options.values())))
@@ -100,11 +97,7 @@ def with_options(name: str, options: Mapping[str, Any], rules: int | None = None
 
 def known_version(definition: Definition, rules: int) -> int:
     """A version of a game's rules that can be played here."""
-    if isinstance(rules, bool) or not isinstance(rules, int) or rules not in versions(definition):
+    if type(rules) is not int or rules not in range(1, definition.VERSIONS + 1):
         here = {"title": definition.TITLE, "newest": definition.VERSIONS}
         raise OptionError(Refusal("rules", {"field": "rules", "given": quoted(rules), **here}))
     return rules
-
-
-def versions(definition: Definition) -> range:
-    return range(1, definition.VERSIONS + 1)

@@ -8,6 +8,7 @@ from tailbiter.games.eat_me import rules as rules
 from tailbiter.games.eat_me import text as text
 from tailbiter.games.eat_me import view as view
 from tailbiter.games.options import Option, Value
+from tailbiter.games.simple_turns import check as check
 
 NAME = "eat-me"
 TITLE = "Eat Me"
@@ -28,7 +29,6 @@ OPTIONS = (
     Option("closed_ring", "no", "M20", ("no", "yes")),
 )
 PRESETS: Mapping[str, Mapping[str, Value]] = {}
-# The options that make a game larger, each with what its largest values need besides.
 GROWS_BY: Mapping[str, Mapping[str, Value]] = {"players": {}}
 
 
@@ -45,7 +45,3 @@ def numbers(options: Mapping[str, Value]) -> dict[str, int]:
         "first_pays": int(options["payment"] == "first"),
         "tiebreak": int(options["tiebreak"] == "bid_points"),
     }
-
-
-def check(options: Mapping[str, Value]) -> None:
-    """Every combination of these options is a game."""

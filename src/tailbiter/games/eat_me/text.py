@@ -7,27 +7,14 @@ from collections.abc import Sequence
 from itertools import chain
 
 from tailbiter.games.bits import count
+from tailbiter.games.eat_me import rules
 from tailbiter.games.eat_me.orders import due, is_complete, order_from, order_text, wrong
 from tailbiter.games.eat_me.orders import is_supplied as is_supplied
 from tailbiter.games.eat_me.orders import parts as parts
 from tailbiter.games.eat_me.orders import read_turn as read_turn
 from tailbiter.games.eat_me.orders import write_decision as write_decision
-from tailbiter.games.eat_me.organisms import LETTERS, Organism, cards_in, organisms
-from tailbiter.games.eat_me.rules import (
-    NOBODY,
-    NONE,
-    POINTS,
-    SEATS,
-    State,
-    holds,
-    mark,
-    next_higher,
-    order_by_lot,
-    put,
-    refusal,
-    takes_bid,
-    takes_card,
-)
+from tailbiter.games.eat_me.organisms import LETTERS, Organism, cards_in, organism, organisms
+from tailbiter.games.eat_me.rules import State, mark
 from tailbiter.games.errors import TextError, TurnError, quoted
 from tailbiter.games.reading import PLAIN, fields, whole_number
 
@@ -44,7 +31,7 @@ def has_order(state: State) -> bool:
 
     With every order in, a round is being told, and its own order is settled.
     """
-    return state.turn > state.same or NONE not in state.orders[: state.players]
+    return state.turn > state.same or rules.NONE not in state.orders[: state.players]
 
 
 def order_of_play(state: State) -> list[int]:
@@ -54,7 +41,7 @@ def order_of_play(state: State) -> list[int]:
 
 def write(state: State) -> str:
     seats = range(state.players)
-    alive = ",".join(organism_text(organism) for organism in organisms(state))
+    alive = ",".join(map(organism_text, organisms(state)))
     words = [
         alive or "-",
         "".join(LETTERS[seat] for seat in order_of_play(state)) or "-",
@@ -70,9 +57,9 @@ def write(state: State) -> str:
     return " ".join(words)
 
 
-def organism_text(organism: Organism) -> str:
-    name = "*" if organism.identity == 0 else f"{organism.identity}{LETTERS[organism.owner]}"
-    return f"{name}:{organism.first}-{organism.last}"
+def organism_text(it: Organism) -> str:
+    name = f"{it['id']}{LETTERS[it['owner'] - 1]}" if it["owner"] else "*"
+    return f"{name}:{it['first']}-{it['last']}"
 
 
 def cards_text(cards: list[int], deck: int) -> str:
@@ -80,7 +67,9 @@ def cards_text(cards: list[int], deck: int) -> str:
 
 
 def waiting_text(state: State, order: int) -> str:
-    return "-" if order == NONE else order_text(order, takes_card(state), takes_bid(state), ":")
+    if order == rules.NONE:
+        return "-"
+    return order_text(order, rules.takes_card(state), rules.takes_bid(state), ":")
 
 
 def read(state: State, text: str) -> None:
@@ -93,13 +82,13 @@ def read(state: State, text: str) -> None:
     if newest >= state.next_id:
         raise TextError(wrong("old_id", "M8", field="next ID", newest=newest))
     state.lot = read_seats(state, words["lot"], "lot")
-    order_by_lot(state)
+    rules.order_by_lot(state)
     if has_order(state):
         state.order_of_play = read_seats(state, words["order of play"], "order of play")
     elif words["order of play"] != "-":
         raise TextError(wrong("no_order_yet", "M4", field="order of play", round=state.turn))
     state.victory_points = read_points(state, words["victory points"], "victory points", 10**6)
-    state.bid_points = read_points(state, words["bid points"], "bid points", POINTS)
+    state.bid_points = read_points(state, words["bid points"], "bid points", rules.POINTS)
     read_orders(state, words["orders"])
 
 
@@ -115,14 +104,14 @@ def by_seat(state: State, text: str, mark: str, field: str) -> list[str]:
 
 def read_points(state: State, text: str, field: str, most: int) -> list[int]:
     points = [whole_number(part, field, 0, most) for part in by_seat(state, text, ",", field)]
-    return points + [0] * (SEATS - state.players)
+    return points + [0] * (rules.SEATS - state.players)
 
 
 def read_seats(state: State, text: str, field: str) -> list[int]:
     letters = LETTERS[: state.players]
     if sorted(text) != list(letters):
         raise TextError(wrong("each_once", "M4", field=field, letters=letters, given=quoted(text)))
-    return [LETTERS.index(letter) for letter in text] + [0] * (SEATS - state.players)
+    return [LETTERS.index(letter) for letter in text] + [0] * (rules.SEATS - state.players)
 
 
 def read_cards(state: State, alive: str, hands: str, withdrawn: str) -> None:
@@ -132,7 +121,7 @@ def read_cards(state: State, alive: str, hands: str, withdrawn: str) -> None:
     state.withdrawn = read_hand(state, withdrawn)
     state.hands = [read_hand(state, hand) for hand in by_seat(state, hands, "/", "hands")]
     held = [count(hand[0]) + count(hand[1]) for hand in state.hands]
-    state.hands += [[0, 0] for _ in range(SEATS - state.players)]
+    state.hands += [[0, 0] for _ in range(rules.SEATS - state.players)]
     state.left = held[0]
     if any(number != state.left for number in held) or state.left > dealt:
         raise TextError(wrong("uneven_hands", "M5", field="hands", most=dealt, held=held))
@@ -154,9 +143,9 @@ def read_hand(state: State, text: str) -> list[int]:
     cards = [0, 0]
     for word in [] if text == "-" else text.split("."):
         card = whole_number(word, "card", 1, state.deck)
-        if holds(cards, card):
+        if rules.holds(cards, card):
             raise TextError(wrong("misplaced", "M1", card=card, places=2))
-        put(cards, card)
+        rules.put(cards, card)
     return cards
 
 
@@ -166,17 +155,17 @@ def read_organisms(state: State, text: str) -> list[int]:
         mark(state, card, 0, 0, 0)
     found = [] if text == "-" else [read_organism(state, word) for word in text.split(",")]
     taken: list[int] = []
-    for organism in found:
-        twins = [other for other in found if other.identity == organism.identity != 0]
-        if len(twins) > 1:
-            raise TextError(wrong("twin", "M8", field="organisms", id=organism.identity))
-        for end in (organism.first, organism.last):
-            mark(state, end, organism.size, organism.owner, organism.identity)
-        taken += [(organism.first + n - 1) % state.deck + 1 for n in range(organism.size)]
-    for organism in found:
-        beyond = next_higher(state, organism.last)
-        if beyond in taken and organism.size < state.deck:
-            raise TextError(wrong("touching", organism=organism_text(organism), card=beyond))
+    for one in found:
+        if one["id"] and [other["id"] for other in found].count(one["id"]) > 1:
+            raise TextError(wrong("twin", "M8", field="organisms", id=one["id"]))
+        owner = one["owner"] - 1 if one["owner"] else rules.NOBODY
+        for end in (one["first"], one["last"]):
+            mark(state, end, one["size"], owner, one["id"] or 0)
+        taken += [(one["first"] + n - 1) % state.deck + 1 for n in range(one["size"])]
+    for one in found:
+        beyond = rules.next_higher(state, one["last"])
+        if beyond in taken and one["size"] < state.deck:
+            raise TextError(wrong("touching", organism=organism_text(one), card=beyond))
     return taken
 
 
@@ -190,8 +179,8 @@ def read_organism(state: State, word: str) -> Organism:
     if size == state.deck:
         first, last = 1, state.deck
     if found[1] == "*":
-        return Organism(0, NOBODY, first, last, size)
-    return Organism(int(found[1][:-1]), LETTERS.index(found[1][-1]), first, last, size)
+        return organism(0, rules.NOBODY, first, last, size)
+    return organism(int(found[1][:-1]), LETTERS.index(found[1][-1]), first, last, size)
 
 
 def read_orders(state: State, text: str) -> None:
@@ -207,11 +196,11 @@ def read_orders(state: State, text: str) -> None:
                 state.orders[seat] = order_from(state, seat, found.groups())
             except TurnError as error:
                 raise TextError(*error.args) from error
-            rule = refusal(state, seat, state.orders[seat])
+            rule = rules.refusal(state, seat, state.orders[seat])
             if rule:
                 given = {"seat": seat + 1, "given": word}
                 raise TextError(wrong("cannot_have_ordered", f"M{rule}", field="orders", **given))
-    missing = [seat for seat in range(state.players) if state.orders[seat] == NONE]
+    missing = [seat for seat in range(state.players) if state.orders[seat] == rules.NONE]
     if not missing:
         raise TextError(wrong("none_missing", "M6", field="orders"))
     state.seat = missing[0]

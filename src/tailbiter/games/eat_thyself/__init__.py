@@ -8,6 +8,7 @@ from tailbiter.games.eat_thyself import rules as rules
 from tailbiter.games.eat_thyself import text as text
 from tailbiter.games.eat_thyself import view as view
 from tailbiter.games.options import Option, Value
+from tailbiter.games.simple_turns import check as check
 
 NAME = "eat-thyself"
 TITLE = "Eat Thyself"
@@ -31,7 +32,6 @@ OPTIONS = (
     Option("turn_limit", 500, "T15", numbers=range(10, 10001)),
 )
 PRESETS: Mapping[str, Mapping[str, Value]] = {}
-# The options that make a game larger, each with what its largest values need besides.
 GROWS_BY: Mapping[str, Mapping[str, Value]] = {"players": {}}
 
 
@@ -48,7 +48,3 @@ def numbers(options: Mapping[str, Value]) -> dict[str, int]:
         "first_king": int(options["goal"] == "first_king"),
         "turn_limit": int(options["turn_limit"]),
     }
-
-
-def check(options: Mapping[str, Value]) -> None:
-    """Every combination of these options is a game."""

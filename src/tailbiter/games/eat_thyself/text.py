@@ -9,20 +9,10 @@ from random import Random
 from typing import Any, Literal
 
 from tailbiter.games.bits import lowest
+from tailbiter.games.eat_thyself import rules
 from tailbiter.games.eat_thyself.decisions import CARDS, LETTERS, OWNERS, Letter, written
 from tailbiter.games.eat_thyself.decisions import parts as parts
-from tailbiter.games.eat_thyself.rules import (
-    LARGEST,
-    LIFT,
-    NOTHING,
-    REMOVE,
-    RULE,
-    SIDES,
-    State,
-    is_whole,
-    pawns,
-    steps,
-)
+from tailbiter.games.eat_thyself.rules import State, pawns
 from tailbiter.games.errors import NoSuchCellError, TextError, TurnError, quoted
 from tailbiter.games.events import Refusal, refusal
 from tailbiter.games.reading import PLAIN, fields, seat_moving, whole_number
@@ -79,7 +69,7 @@ def faces_up(state: State) -> list[list[int]]:
 
 def cards_of(state: State) -> list[list[int]]:
     """The numbers on the two sides of each card."""
-    sides = SIDES[state.cards]
+    sides = rules.SIDES[state.cards]
     return [sides[:2], sides[2:]]
 
 
@@ -154,16 +144,16 @@ def read_turn(state: State, seat: int, text: str, dice: Random | None = None) ->
     card = read_card(state, part) if seat == state.seat else 0
     yield 4 * slot_number(state, part[1]) + 2 * (part[2] == "-") + card
     at = part.end()
-    while not is_whole(state):
+    while not rules.is_whole(state):
         found = NEXT_PART.match(words, at)
         if not found and at < len(words):
             break
-        is_lifting = state.stage in (REMOVE, LIFT)
+        is_lifting = state.stage in (rules.REMOVE, rules.LIFT)
         if found and is_lifting == bool(found["lifted"]):
             at = found.end()
             yield read_lifted(state, found) if is_lifting else read_put(state, found)
-        elif state.stage == REMOVE or (state.stage == LIFT and state.may_lift_fewer):
-            yield NOTHING
+        elif state.stage == rules.REMOVE or (state.stage == rules.LIFT and state.may_lift_fewer):
+            yield rules.NOTHING
         else:
             raise TurnError(unlifted(state) if is_lifting else not_put_back(state))
     if at < len(words):
@@ -172,7 +162,7 @@ def read_turn(state: State, seat: int, text: str, dice: Random | None = None) ->
 
 def wrong_now(code: str, state: State, **data: Any) -> Refusal:
     """What the rule of this stage of the turn has against it."""
-    return wrong(code, f"T{RULE[state.stage]}", **data)
+    return wrong(code, f"T{rules.RULE[state.stage]}", **data)
 
 
 def slot_number(state: State, digits: str, rule: str = "T1") -> int:
@@ -185,7 +175,7 @@ def slot_number(state: State, digits: str, rule: str = "T1") -> int:
 def read_card(state: State, part: re.Match[str]) -> int:
     """Which card is meant; its letter may be missing where the number says enough."""
     number, named = int(part[3]), (part[4] or "").lower()
-    shown = [steps(state, card) for card in range(2)]
+    shown = [rules.steps(state, card) for card in range(2)]
     fitting = [card for card in range(2) if shown[card] == number and named in ("", CARDS[card])]
     if not fitting:
         raise TurnError(wrong_now("card_shows", state, shown=shown))
@@ -198,15 +188,15 @@ def read_lifted(state: State, part: re.Match[str]) -> int:
     """`x7`, a pawn removed (T9), or `x3,9`, pieces lifted (T11)."""
     words = part["lifted"].split(",")
     slots = sorted({slot_number(state, word.strip()) for word in words})
-    most = 1 if state.stage == REMOVE else 2
+    most = 1 if state.stage == rules.REMOVE else 2
     if len(words) > most or len(slots) < len(words):
         raise TurnError(unlifted(state))
-    return slots[0] if most == 1 else slots[0] * LARGEST + slots[-1]
+    return slots[0] if most == 1 else slots[0] * rules.LARGEST + slots[-1]
 
 
 def unlifted(state: State) -> Refusal:
     """What may be removed (T9), or must be lifted (T11)."""
-    if state.stage == REMOVE:
+    if state.stage == rules.REMOVE:
         return wrong_now("remove_one", state, pawns=slots_of(pawns(state)))
     others = slots_of(state.pieces[state.owner])
     most = min(2, len(others))
@@ -233,7 +223,7 @@ def read_put(state: State, part: re.Match[str]) -> int:
     if not part["place"]:
         if king:
             raise TurnError(not_put_back(state))
-        return NOTHING
+        return rules.NOTHING
     slot = slot_number(state, part["place"], "T12")
     return 4 * slot + 2 * (part["sign"] == "=") + king
 

@@ -8,6 +8,7 @@ from tailbiter.games.eat_your_neighbor import rules as rules
 from tailbiter.games.eat_your_neighbor import text as text
 from tailbiter.games.eat_your_neighbor import view as view
 from tailbiter.games.options import Option, Value
+from tailbiter.games.simple_turns import check as check
 
 NAME = "eat-your-neighbor"
 TITLE = "Eat Your Neighbor"
@@ -29,7 +30,6 @@ OPTIONS = (
     Option("keystone", "no", "K1", ("no", "yes")),
 )
 PRESETS: Mapping[str, Mapping[str, Value]] = {}
-# The options that make a game larger, each with what its largest values need besides.
 GROWS_BY: Mapping[str, Mapping[str, Value]] = {"side": {}}
 
 
@@ -43,7 +43,3 @@ def numbers(options: Mapping[str, Value]) -> dict[str, int]:
         "swap": int(options["swap"] == "yes"),
         "keystone": int(options["keystone"] == "yes"),
     }
-
-
-def check(options: Mapping[str, Value]) -> None:
-    """Every combination of these options is a game."""

@@ -10,19 +10,8 @@ from typing import Literal, NewType, TypedDict
 
 from tailbiter.games.bits import count, lowest
 from tailbiter.games.boards import hexagon_rows
-from tailbiter.games.eat_your_neighbor.rules import (
-    KEYSTONES,
-    LARGEST,
-    NOBODY,
-    PASS,
-    SWAP,
-    State,
-    can_place,
-    ending,
-    grown,
-    is_winner,
-    join,
-)
+from tailbiter.games.eat_your_neighbor import rules
+from tailbiter.games.eat_your_neighbor.rules import State
 from tailbiter.games.errors import NoSuchCellError, TextError, quoted
 from tailbiter.games.events import Cell, refusal
 from tailbiter.games.reading import PLAIN, fields, seat_moving, whole_number
@@ -31,7 +20,7 @@ from tailbiter.games.simple_turns import is_supplied as is_supplied
 NAME = "eat-your-neighbor"
 COLOURS = "bw"
 Keystone = NewType("Keystone", str)  # the name of a shape (K2)
-KEYSTONE_NAMES = [Keystone(name) for name in KEYSTONES]
+KEYSTONE_NAMES = [Keystone(name) for name in rules.KEYSTONES]
 HEIGHTS = "abcdefghi"  # of the rows, from the bottom
 wrong = partial(refusal, NAME)
 
@@ -54,7 +43,7 @@ def write(state: State) -> str:
         "".join(colour_on(state, cell) or "." for cell in row) for row in hexagon_rows(state.side)
     )
     shown = keystone_names(state)
-    last = [COLOURS[state.last] if state.last != NOBODY else "-"] if state.passes else []
+    last = [COLOURS[state.last] if state.last != rules.NOBODY else "-"] if state.passes else []
     eaten = f"{state.eaten[0]}-{state.eaten[1]}"
     return " ".join(
         [rows, COLOURS[state.seat], eaten, ",".join(shown) or "-", *last, str(state.turn)]
@@ -88,15 +77,15 @@ def read(state: State, text: str) -> None:
     read_eaten(state, eaten)
     lay_keystones(state, [] if shown == "-" else shown.split(","))
     state.turn = whole_number(turn, "turn", 1)
-    if state.last == NOBODY:
+    if state.last == rules.NOBODY:
         check_nobody_placed(state)
 
 
 def check_nobody_placed(state: State) -> None:
     """Somebody must have placed last where that decides, or where nobody can place (N10, N11)."""
-    is_stuck = not can_place(state, 0) and not can_place(state, 1)
-    is_undecided = ending(state) and not is_winner(state, 0) and not is_winner(state, 1)
-    if is_stuck or is_undecided:
+    is_stuck = not rules.can_place(state, 0) and not rules.can_place(state, 1)
+    is_won = rules.is_winner(state, 0) or rules.is_winner(state, 1)
+    if is_stuck or (rules.ending(state) and not is_won):
         raise TextError(wrong("nobody_placed", "N11", field="who placed last"))
 
 
@@ -113,11 +102,11 @@ def read_board(state: State, board: str) -> None:
             if mark == ".":
                 continue
             seat = COLOURS.index(mark)
-            if count(grown(state, seat, cell)) > LARGEST:
+            if count(rules.grown(state, seat, cell)) > rules.LARGEST:
                 raise TextError(
                     wrong("larger_than_four", "N6", field="board", cell=cell_name(state, cell))
                 )
-            join(state, seat, cell)
+            rules.join(state, seat, cell)
             state.hand[seat] -= 1
 
 
@@ -137,27 +126,27 @@ def lay_keystones(state: State, names: list[str]) -> None:
     wanted = count(state.shown)
     state.shown = 0
     for name in names:
-        if name not in KEYSTONES:
-            known = list(KEYSTONES)
+        if name not in rules.KEYSTONES:
+            known = list(rules.KEYSTONES)
             raise TextError(
                 wrong("keystone", "K2", field="keystones", known=known, given=quoted(name))
             )
-        state.shown |= 1 << KEYSTONES.index(name)
+        state.shown |= 1 << rules.KEYSTONES.index(name)
     if len(names) != wanted or count(state.shown) != wanted:
         given = quoted(",".join(names))
         raise TextError(wrong("keystones", "K1", field="keystones", wanted=wanted, given=given))
 
 
 def write_decision(state: State, seat: int, decision: int) -> str:
-    if decision == SWAP:
+    if decision == rules.SWAP:
         return "swap"
-    return "pass" if decision == PASS else cell_name(state, decision)
+    return "pass" if decision == rules.PASS else cell_name(state, decision)
 
 
 def parts(state: State, seat: int, decision: int) -> Place | Other:
-    if decision == SWAP:
+    if decision == rules.SWAP:
         return Other(kind="swap")
-    if decision == PASS:
+    if decision == rules.PASS:
         return Other(kind="pass")
     return Place(kind="place", cell=cell_name(state, decision))
 
@@ -165,7 +154,7 @@ def parts(state: State, seat: int, decision: int) -> Place | Other:
 def read_turn(state: State, seat: int, text: str, dice: Random | None = None) -> Iterator[int]:
     word = text.strip().lower().replace(" ", "")
     if word in ("swap", "pass"):
-        yield SWAP if word == "swap" else PASS
+        yield rules.SWAP if word == "swap" else rules.PASS
         return
     names = names_of(state.side)
     last = names[len(hexagon_rows(state.side)[0]) - 1]

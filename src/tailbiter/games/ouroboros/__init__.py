@@ -37,7 +37,6 @@ PRESETS: Mapping[str, Mapping[str, Value]] = {
     "cubes": {"stones": 99},
     "four": {"players": 4, "size": 7, "per_colour": 13},
 }
-# The options that make a game larger, each with what its largest values need besides.
 GROWS_BY: Mapping[str, Mapping[str, Value]] = {"size": {"per_colour": 21}, "players": {}}
 
 

@@ -10,22 +10,10 @@ from typing import Literal, TypedDict
 
 from tailbiter.games.errors import NoSuchCellError, TextError, quoted
 from tailbiter.games.events import Cell, refusal
+from tailbiter.games.ouroboros import rules
 from tailbiter.games.ouroboros.grid import CROSS, HALF, PLUS, cells_of
 from tailbiter.games.ouroboros.prices import COLOURS, NO_PRICE, PRICES
-from tailbiter.games.ouroboros.rules import (
-    MOST,
-    PAY,
-    State,
-    ending,
-    first_of,
-    is_repeated,
-    legal,
-    pattern_of,
-    payment,
-    price_of,
-    second_of,
-    stand,
-)
+from tailbiter.games.ouroboros.rules import State
 from tailbiter.games.reading import PLAIN, fields, seat_moving, whole_number
 from tailbiter.games.simple_turns import is_supplied as is_supplied
 
@@ -66,20 +54,30 @@ class Place(TypedDict):
     way: Way
 
 
-class Remove(TypedDict):
-    """O7: a turn that pays for two stones to be removed."""
+class Removed(TypedDict):
+    """O7: two stones of a pattern, paid for and lifted."""
 
-    kind: Literal["remove"]
     stones: list[Cell]
     pattern: int
     paid: Discs
 
 
-class Discard(TypedDict):
+class Remove(Removed):
+    """O7: a turn that pays for two stones to be removed."""
+
+    kind: Literal["remove"]
+
+
+class Discarded(TypedDict):
+    """O13: a disc that leaves the game."""
+
+    disc: Colour
+
+
+class Discard(Discarded):
     """O13: a turn that discards a disc."""
 
     kind: Literal["discard"]
-    disc: Colour
 
 
 def write(state: State) -> str:
@@ -125,7 +123,7 @@ def read(state: State, text: str) -> None:
     read_grid(state, grid)
     read_pile(state, pile)
     check_colours(state)
-    if not ending(state) and not legal(state, state.seat, [0] * MOST):
+    if not rules.ending(state) and not rules.legal(state, state.seat, [0] * rules.MOST):
         raise TextError(wrong("stuck", "O3", seat=state.seat + 1))
 
 
@@ -147,7 +145,7 @@ def lay_grid(state: State, marks: Sequence[str]) -> None:
             state.full[half] |= 1 << bit
             state.discs[half][LETTERS.index(mark)] |= 1 << bit
         elif mark == "#":
-            stand(state, cell)
+            rules.stand(state, cell)
         elif mark != ".":
             raise TextError(wrong("mark", field="grid", given=quoted(mark)))
 
@@ -180,39 +178,43 @@ def read_pile(state: State, pile: str) -> None:
 
 
 def write_decision(state: State, seat: int, decision: int) -> str:
-    if decision < PAY:
+    if decision < rules.PAY:
         return square(state, decision >> 1) + way_of(state, decision)
-    price = PRICE_TEXTS[price_of(decision)]
-    if first_of(decision) == second_of(decision):
+    price = PRICE_TEXTS[rules.price_of(decision)]
+    if rules.first_of(decision) == rules.second_of(decision):
         return f"-{price}"
     return f"{'-'.join(stones_of(state, decision))}:{price}"
 
 
 def parts(state: State, seat: int, decision: int) -> Place | Remove | Discard:
-    if decision < PAY:
+    if decision < rules.PAY:
         where = square(state, decision >> 1)
         return Place(kind="place", square=where, way=way_of(state, decision))
-    first, second, price = first_of(decision), second_of(decision), price_of(decision)
-    if first == second:
-        return Discard(kind="discard", disc=LETTERS[price])
-    return Remove(
-        kind="remove",
-        stones=stones_of(state, decision),
-        pattern=pattern_of(state, first, second),
-        paid=by_letter(PRICES[price]),
-    )
+    if rules.first_of(decision) == rules.second_of(decision):
+        return Discard(kind="discard", **discarded(decision))
+    return Remove(kind="remove", **removed(state, decision))
+
+
+def discarded(decision: int) -> Discarded:
+    return Discarded(disc=LETTERS[rules.price_of(decision)])
+
+
+def removed(state: State, decision: int) -> Removed:
+    pattern = rules.pattern_of(state, rules.first_of(decision), rules.second_of(decision))
+    paid = by_letter(PRICES[rules.price_of(decision)])
+    return Removed(stones=stones_of(state, decision), pattern=pattern, paid=paid)
 
 
 def way_of(state: State, decision: int) -> Way:
     """The way a stone is placed; two ways that give nothing are one (O5)."""
     way = decision & 1
-    return WAYS[PLUS if way == CROSS and is_repeated(state, decision >> 1, way) else way]
+    return WAYS[PLUS if way == CROSS and rules.is_repeated(state, decision >> 1, way) else way]
 
 
 def stones_of(state: State, decision: int) -> list[Cell]:
     """The squares of the two stones that a payment is for, in order."""
     names = names_of(state.size)
-    return sorted([names[first_of(decision)], names[second_of(decision)]])
+    return sorted([names[rules.first_of(decision)], names[rules.second_of(decision)]])
 
 
 def read_turn(state: State, seat: int, text: str, dice: Random | None = None) -> Iterator[int]:
@@ -221,7 +223,7 @@ def read_turn(state: State, seat: int, text: str, dice: Random | None = None) ->
         letter, number, way = found.groups()
         yield 2 * read_square(state, letter + number) + WAYS.index(way)
     elif found := TAKE_OFF.fullmatch(word):
-        yield payment(0, 0, LETTERS.index(found[1]))
+        yield rules.payment(0, 0, LETTERS.index(found[1]))
     elif found := REMOVE.fullmatch(word):
         names, discs = [found[1] + found[2], found[3] + found[4]], found[5]
         first, second = sorted(read_square(state, name) for name in names)
@@ -229,7 +231,7 @@ def read_turn(state: State, seat: int, text: str, dice: Random | None = None) ->
             raise TextError(wrong("one_stone", square=names[0]))
         price = [discs.count(letter) for letter in LETTERS]
         number = PRICES.index(price) if price in PRICES else NO_PRICE
-        yield payment(first, second, number)
+        yield rules.payment(first, second, number)
     else:
         raise TextError(wrong("no_turn", given=quoted(text)))
 
