@@ -18,6 +18,7 @@ DATA = re.compile(r'<script type="application/json" id="data">(.*?)</script>', r
 PROMPT = re.compile(r'<p class="prompt" id="prompt">(.*?)</p>')
 TITLE = re.compile(r"<title>(.*?)</title>")
 PLATE = re.compile(r'<li class="plate seat-(\d+)( acting)?".*?<b class="name">(.*?)</b>', re.DOTALL)
+MINE = re.compile(r'<li class="plate [^"]*\bmine\b')
 PRELOADED = re.compile(r'<link rel="modulepreload" href="[^"]*/static/\w+/([^"]+)">')
 ODD_NAME = '</script><b>"Zoë" & co'
 PERSON, BOT = {"who": "person"}, {"who": "bot", "level": 1}
@@ -87,7 +88,7 @@ def test_the_plates_name_every_seat_and_mark_who_acts(server: Server, game: str)
         page = page_of(me.open(game, seats, seed=3))
         table = state_in(page)["table"]
         plates = PLATE.findall(page)
-        names = [seat["name"] or seat["called"] for seat in table["seats"]]
+        names = [seat["label"] for seat in table["seats"]]
         assert [unescape(name) for _, _, name in plates] == names
         acting = [int(seat) for seat, is_acting, _ in plates if is_acting]
         assert acting == table["acting"]
@@ -96,13 +97,44 @@ def test_the_plates_name_every_seat_and_mark_who_acts(server: Server, game: str)
 
 def test_whose_turn_it_is_is_said_to_each_in_their_own_words(server: Server) -> None:
     with Visitor(server) as me, Visitor(server) as stranger:
-        table = me.open("eat-your-neighbor", [PERSON, PERSON])
+        table = me.open("eat-your-neighbor", [PERSON, BOT])
         mine, theirs = page_of(table), page_of(table, stranger)
-        called = state_in(mine)["table"]["seats"][0]["called"]
-        assert called not in prompt_in(mine)  # nobody is told to wait for themselves
-        assert called in prompt_in(theirs)
+        label = state_in(mine)["table"]["seats"][0]["label"]
+        assert label not in prompt_in(mine)  # who plays alone is "you"
+        assert label in prompt_in(theirs)
         [title] = TITLE.findall(mine)
         assert title not in TITLE.findall(theirs)
+        assert [bool(MINE.search(page)) for page in (mine, theirs)] == [True, False]
+
+
+def test_at_one_screen_the_prompt_names_whom_it_speaks_to(server: Server) -> None:
+    with Visitor(server) as me:
+        named = [{**PERSON, "name": name} for name in ("Zoe", "Max")]
+        table = me.open("eat-your-neighbor", named)
+        for name, turn in (("Zoe", "c3"), ("Max", "c4")):
+            page = page_of(table)
+            assert name in prompt_in(page)
+            assert name in TITLE.findall(page)[0]
+            assert not MINE.search(page)
+            table.play(("Zoe", "Max").index(name) + 1, turn)
+
+
+def test_every_seat_has_one_name_to_read(server: Server) -> None:
+    """Given, or made of who sits there; never a letter alone."""
+    with Visitor(server) as me:
+        bots = me.open("ouroboros", [PERSON, BOT, {**BOT, "name": "Fang"}]).look()
+        one_bot = me.open("eat-your-neighbor", [PERSON, BOT]).look()
+        people = me.open("ouroboros", [PERSON, {**PERSON, "name": "Zoe"}]).look()
+        labels = [
+            [seat["label"] for seat in it["table"]["seats"]] for it in (bots, one_bot, people)
+        ]
+        assert labels == [["Player A", "Bot B", "Fang"], ["Black", "Bot"], ["Player A", "Zoe"]]
+
+
+def test_a_visitor_is_called_by_their_own_name(server: Server) -> None:
+    with Visitor(server) as me:
+        state = me.post("/api/tables", {"game": "eat-your-neighbor", "name": " Zoe  M "})
+        assert state["table"]["seats"][0]["label"] == "Zoe M"
 
 
 def test_a_finished_game_says_who_won(server: Server) -> None:
@@ -112,8 +144,8 @@ def test_a_finished_game_says_who_won(server: Server) -> None:
             table.play(seat, turn)
         page = page_of(table)
         seats = state_in(page)["table"]["seats"]
-        assert seats[0]["called"] in prompt_in(page)
-        assert seats[1]["called"] not in prompt_in(page)
+        assert seats[0]["label"] in prompt_in(page)
+        assert seats[1]["label"] not in prompt_in(page)
 
 
 def test_a_game_that_was_stopped_is_no_draw(server: Server) -> None:

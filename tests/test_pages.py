@@ -55,11 +55,13 @@ def small(game: str, people: int, bots: int = 0) -> dict[str, Any]:
 
 def type_turn(visit: Visit, pick: int) -> bool:
     """One of the turns that the page offers to whoever types."""
-    box = visit.page.get_by_label("Type a turn")
+    box = visit.page.locator("#bar .turn-field input")
     offered = visit.page.locator("#choices option")
     texts: list[str] = offered.evaluate_all("all => all.map((one) => one.value)")
     if not texts or box.is_disabled():
         return False  # others have moved on meanwhile
+    if not box.is_visible():  # where there is little room
+        visit.page.locator("#bar .opener").click()
     box.fill(texts[pick % len(texts)])
     box.press("Enter")
     return True
@@ -97,7 +99,7 @@ def test_a_game_against_a_bot_is_played_by_text_to_its_end(visit: Visit, game: s
         assert game == "eat-thyself", "only that one may go round and round"
         return
     assert visit.is_over
-    names = [seat["name"] or seat["called"] for seat in state["table"]["seats"]]
+    names = ["You", *[seat["label"] for seat in state["table"]["seats"][1:]]]
     prompt = visit.page.locator("#prompt").inner_text()
     for seat in state["outcome"]["winners"]:
         assert names[seat - 1] in prompt
@@ -199,7 +201,7 @@ def test_a_hint_names_a_turn(visit: Visit) -> None:
 def test_a_refused_turn_says_which_rule_forbids_it(visit: Visit) -> None:
     visit.open("eat-your-neighbor", seats=seats(2))
     for _ in range(2):
-        box = visit.page.get_by_label("Type a turn")
+        box = visit.page.locator("#bar .turn-field input")
         box.fill("d4")
         box.press("Enter")
         visit.page.wait_for_timeout(300)
@@ -239,7 +241,7 @@ def test_a_stranger_with_the_link_sees_the_game_and_cannot_play(
     with Visit(chromium, server) as stranger:
         stranger.go(f"/table/{table}")
         stranger.wait_for_turns(2)
-        assert stranger.page.get_by_label("Type a turn").is_disabled()
+        assert stranger.page.locator("#bar .turn-field input").is_disabled()
 
 
 def test_no_hand_stays_on_the_page_while_the_screen_is_handed_over(visit: Visit) -> None:
@@ -373,7 +375,7 @@ def test_a_turn_waits_for_an_answer_that_does_not_come(visit: Visit) -> None:
     visit.open("eat-thyself", **small("eat-thyself", 2))
     turns = tailbiter.game("eat-thyself").start(seed=5).turns()
     first = next(turn.split(" ")[0] for turn in turns if " " in turn)
-    box = visit.page.get_by_label("Type a turn")
+    box = visit.page.locator("#bar .turn-field input")
     visit.page.route(ANSWERS + "steps", lambda route: route.abort())
     box.fill(first)
     box.press("Enter")
@@ -431,6 +433,63 @@ def test_a_lost_connection_is_told_until_it_is_back(visit: Visit) -> None:
     visit.page.route_web_socket("**/api/live", lambda ours: ours.connect_to_server())
     visit.page.locator("body:not(.lost)").wait_for()
     expect(prompt).to_have_text(usual)
+
+
+def states_told(visit: Visit, pass_on: bool) -> list[tuple[int, int]]:
+    """The versions and seats of which the socket tells the page, or would, were it not mute."""
+    told: list[tuple[int, int]] = []
+
+    def between(ours: Any) -> None:
+        theirs = ours.connect_to_server()
+
+        def hear(message: str | bytes) -> None:
+            state = json.loads(message)["state"]
+            told.append((state["version"], state["view"]["seat"]))
+            if pass_on:
+                ours.send(message)
+
+        theirs.on_message(hear)
+
+    visit.page.route_web_socket("**/api/live", between)
+    return told
+
+
+def test_who_plays_is_told_once_how_it_stands(visit: Visit) -> None:
+    told = states_told(visit, pass_on=True)
+    visit.open("eat-your-neighbor", **small("eat-your-neighbor", 2))
+    asked: list[str] = []
+    visit.page.on("request", lambda request: asked.append(request.url.split("/")[-1]))
+    for turns in (1, 2):
+        shown = visit.shown()
+        with visit.page.expect_response("**/turns") as played:
+            assert type_turn(visit, 0)
+        visit.wait_past(shown)
+        visit.wait_for_turns(turns)
+        assert played.value.json().keys() == {"version", "number"}
+    with visit.page.expect_response("**/undo") as undone:
+        visit.page.get_by_role("button", name="Undo").click()
+    visit.wait_for_turns(1)
+    assert undone.value.json()["version"] == told[-1][0]
+    visit.page.wait_for_timeout(1_500)  # longer than the page waits for what is not told
+    assert [what for what in asked if what not in ("why", "prospect")] == ["turns", "turns", "undo"]
+    assert len(told) == len(set(told))
+
+
+@pytest.mark.parametrize("is_mute", [True, False])
+def test_without_its_socket_a_page_still_sees_its_own_turn(visit: Visit, is_mute: bool) -> None:
+    """One that is up and says nothing, or one that cannot be opened."""
+    if is_mute:
+        states_told(visit, pass_on=False)
+    else:
+        visit.page.route_web_socket("**/api/live", lambda ours: ours.close())
+    visit.open("ouroboros", **small("ouroboros", 2))
+    if not is_mute:
+        visit.page.locator("body.lost").wait_for()
+    for turns in (1, 2):
+        shown = visit.shown()
+        assert type_turn(visit, 0)
+        visit.wait_past(shown)
+        visit.wait_for_turns(turns)
 
 
 def test_keys_do_nothing_where_there_is_nothing_to_do(

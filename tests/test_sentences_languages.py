@@ -16,7 +16,7 @@ import tailbiter
 from tailbiter.games import GAMES, PACKAGES
 from tailbiter.games.errors import TailbiterError
 from tailbiter.games.events import Event, Refusal
-from tailbiter.games.sentences import LANGUAGES, REFUSALS, Reader, sentence, shared, spoken_by
+from tailbiter.games.sentences import LANGUAGES, REFUSALS, Reader, deed, sentence, shared, spoken_by
 from tests.kinds import random_game
 
 LOUD = Reader(language="loud")
@@ -34,7 +34,7 @@ def shout(told: Event | Refusal, *_: object) -> str:
 def module(package: str) -> ModuleType:
     """A file of this language."""
     words = ModuleType(f"{package}.sentences_loud")
-    vars(words).update(said=shout, seat_name="!".__mul__)
+    vars(words).update(said=shout, deed_of=lambda text, *_: f"{text}!!!", seat_name="!".__mul__)
     return words
 
 
@@ -71,6 +71,7 @@ def test_a_view_a_telling_and_a_prospect_have_no_english(name: str) -> None:
                 number = dice.choice(walk.decisions).number
                 foreseen = walk.prospect(number)
                 assert_loud(*(sentence(event, LOUD) for event in foreseen.events))
+                assert_loud(deed(name, "", foreseen.events, LOUD))
                 assert not any(map(PHRASE.search, strings([foreseen.board, walk.choices])))
                 walk = walk.decide(number)
             position = walk.position

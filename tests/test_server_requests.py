@@ -1,5 +1,6 @@
 """What was asked for with an id counts once, however often it is sent, and says so."""
 
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -111,21 +112,57 @@ def check_repeat(first: httpx2.Response, second: httpx2.Response) -> None:
     assert one["version"] == two["version"]
 
 
+def tables_in(server: Server) -> int:
+    connection = sqlite3.connect(server.file)
+    (found,) = connection.execute("SELECT count(*) FROM tables").fetchone()
+    connection.close()
+    return int(found)
+
+
 @every_change
 def test_sent_twice_it_counts_once_and_says_so(server: Server, change: str) -> None:
     asking = CHANGES[change](Visitor(server))
-    before = len(asking.visitor.get("/api/tables")["tables"])
+    before = tables_in(server)
     first, second = asking.send(), asking.send()
     assert first.status_code == asking.status, first.text
     assert "Repeated" not in first.headers
     check_repeat(first, second)
-    assert len(asking.visitor.get("/api/tables")["tables"]) - before == (change in OPENING)
+    assert tables_in(server) - before == (change in OPENING)
+
+
+@pytest.mark.parametrize("change", AT_A_TABLE)
+def test_who_watches_may_be_told_once(server: Server, change: str) -> None:
+    asking = AT_A_TABLE[change](Visitor(server))
+    table, asking.asked["brief"] = asking.path.split("/")[3], True
+    with asking.visitor.socket() as socket:
+        socket.say(type="watch", table=table)
+        before = socket.hear()["state"]["version"]
+        first, second = asking.send(), asking.send()
+        assert (first.status_code, second.status_code) == (asking.status, 200), first.text
+        assert second.headers["Repeated"] == "true"
+        assert first.json() == second.json()
+        assert first.json().keys() == {"version", "number"}
+        told = socket.hear()["state"]
+        assert {key: told[key] for key in first.json()} == first.json()
+        assert told["version"] == before + 1
+        socket.say(type="nonsense")
+        assert socket.hear()["type"] == "error"  # and nothing before it: it was told once
+
+
+def test_what_is_refused_is_refused_in_full_also_where_a_brief_answer_would_do(
+    server: Server,
+) -> None:
+    with Visitor(server) as visitor:
+        table = visitor.open("eat-your-neighbor", [PERSON, PERSON])
+        asked = {"seat": 1, "turn": "z9"}
+        full = visitor.post(f"{table.path}/turns", asked, 422)
+        assert visitor.post(f"{table.path}/turns", {**asked, "brief": True}, 422) == full
 
 
 @every_change
 def test_sent_twenty_times_at_one_moment_it_counts_once(server: Server, change: str) -> None:
     asking = CHANGES[change](Visitor(server))
-    before = len(asking.visitor.get("/api/tables")["tables"])
+    before = tables_in(server)
     gate = threading.Barrier(AT_ONCE)
     visitors = [Visitor(server, asking.visitor.key) for _ in range(AT_ONCE)]
 
@@ -140,7 +177,7 @@ def test_sent_twenty_times_at_one_moment_it_counts_once(server: Server, change: 
     for answer in found:
         if answer is not done[0]:
             check_repeat(done[0], answer)
-    assert len(asking.visitor.get("/api/tables")["tables"]) - before == (change in OPENING)
+    assert tables_in(server) - before == (change in OPENING)
 
 
 def test_after_a_power_cut_it_is_known_what_was_done(tmp_path: Path) -> None:

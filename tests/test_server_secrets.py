@@ -186,7 +186,7 @@ class Collector:
             for path in (at, f"{at}/story", f"{at}/replay"):
                 if status == 403 or is_all or path == at:
                     assert self.get(path + asking(seat)) == status
-        for path in (f"/table/{self.table}", f"/study/{self.table}"):
+        for path in (f"/table/{self.table}", f"/study/{self.table}", f"{at}/picture"):
             assert self.get(path) in (200, 303)
         assert self.get(f"{at}/record") == 403
         assert self.post("/api/study", {"table": self.table, "at": 0}) == 403

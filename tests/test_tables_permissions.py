@@ -42,6 +42,7 @@ def allowed(action: Action, seat: int | None, table: Table | None = None) -> set
         ("undo", None, set()),
         ("redo", None, set()),
         ("again", None, set()),
+        ("keep", None, {HOST, ANN, BEN, ITSELF}),
         ("sit", 1, {ANN}),
         ("sit", 3, set()),
         ("leave", 1, {ANN, MASTER}),
@@ -66,7 +67,7 @@ def test_who_may(action: str, seat: int | None, who: set[str]) -> None:
 def test_every_action_has_a_name_of_its_own_and_words() -> None:
     declared = [one for one in vars(permissions).values() if isinstance(one, Action)]
     assert sorted(declared, key=repr) == sorted(ACTIONS, key=repr)
-    assert len({action.name for action in ACTIONS}) == len(ACTIONS) == 20
+    assert len({action.name for action in ACTIONS}) == len(ACTIONS) == 21
     for action in ACTIONS:
         assert action.description.endswith(".")
 

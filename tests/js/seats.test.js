@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { percent, promise } from "tailbiter/chances.js";
 import { eyesFor, fullName, mineOf, namesOf, whoWon } from "tailbiter/seats.js";
 
-const seat = (mine, who = "person", name = "") => ({ who, level: null, name, called: "A", mine, left: false });
+const seat = (mine, who = "person", name = "") => ({ who, level: null, name, called: "A", label: name || "Player A", mine, left: false });
 const table = (seats, acting, more = {}) => ({ seats, acting, secret: false, over: false, ...more });
 
 test("a seat of one's own is looked through, and none where one looks on", () => {
@@ -28,10 +28,10 @@ test("with secrets nobody looks before the screen was handed over, nor at the en
   assert.equal(eyesFor(table(both, [], { secret: true, over: true }), 1), null);
 });
 
-test("names before the game's words, and both where that is clearer", () => {
-  assert.deepEqual(namesOf([seat(true, "person", "Zoë"), seat(true)]), ["Zoë", "A"]);
+test("names as the server gives them, with the game's word where that is clearer", () => {
+  assert.deepEqual(namesOf([seat(true, "person", "Zoë"), seat(true)]), ["Zoë", "Player A"]);
   assert.equal(fullName(seat(true, "person", "Zoë")), "Zoë (A)");
-  assert.equal(fullName(seat(true)), "A");
+  assert.equal(fullName(seat(true)), "Player A");
 });
 
 test("winners are named, and nobody where nobody won", () => {

@@ -14,10 +14,10 @@ function page(more = {}) {
     done,
     game: { texts: () => OFFERED },
     scene: () => ({}),
-    stage: { tell: (frames) => noting("tell")(frames) },
+    stage: { tell: (frames) => noting("tell")(frames), board: { point: noting("point") } },
     said: { point: noting("foreseen") },
     stepAfter: async (made) => ({ ...START, made, text: made.join(" "), events: [{ text: "did" }], board: { made } }),
-    prospectOf: async (made, text) => ({ text, events: [{ text: "would" }], board: { ahead: text } }),
+    prospectOf: async (made, text) => ({ text, deed: `Do ${text}`, events: [{ text: "would" }], board: { ahead: text } }),
     play: noting("play"),
     made: noting("made"),
     warn: noting("warn"),
@@ -25,8 +25,22 @@ function page(more = {}) {
   };
 }
 
-function begun(around) {
-  const making = new TurnInMaking(around, around);
+/** Somebody who is asked, and whose answers are at hand. */
+function asked(isAsking = true) {
+  return {
+    isAsking,
+    words: "",
+    ask(words, yes, no) {
+      Object.assign(this, { words, yes, no });
+    },
+    forget() {
+      this.words = "";
+    },
+  };
+}
+
+function begun(around, deed) {
+  const making = new TurnInMaking(around, around, deed);
   making.begin(START);
   return making;
 }
@@ -115,4 +129,72 @@ test("what is not offered has no prospect", async () => {
   assert.ok(!making.offers("z"));
   await making.point("z");
   assert.deepEqual(around.done, [["foreseen", null]]);
+});
+
+const whats = (around) => around.done.map(([what, ...said]) => (what === "point" ? `point ${said[0]}` : what));
+
+test("a decision that completes the turn is held until somebody says yes", async () => {
+  const [around, deed] = [page(), asked()];
+  const making = begun(around, deed);
+  await making.decide("b", true);
+  assert.equal(deed.words, "Do b");
+  assert.deepEqual(whats(around), ["point b", "point b", "foreseen"]);
+  assert.equal(making.step.made.length, 0);
+  around.done.length = 0;
+  await deed.yes();
+  assert.deepEqual(whats(around), ["point null", "foreseen", "tell", "play"]);
+  assert.equal(deed.words, "");
+});
+
+test("one that leaves more to decide is made at once", async () => {
+  const [around, deed] = [page(), asked()];
+  const making = begun(around, deed);
+  await making.decide("b", true);
+  await making.decide("a", false);
+  assert.deepEqual(making.step.made, ["a"]);
+  assert.equal(deed.words, "");
+  assert.ok(!whats(around).includes("play"));
+});
+
+test("choosing another changes what is held; the same again, Esc or another position let go", async () => {
+  const [around, deed] = [page(), asked()];
+  const making = begun(around, deed);
+  await making.decide("b", true);
+  await making.decide("c", true);
+  assert.equal(deed.words, "Do c");
+  await making.decide("c", true);
+  assert.equal(deed.words, "");
+  await making.decide("c", true);
+  assert.ok(making.stepBack());
+  assert.equal(deed.words, "");
+  assert.ok(!making.letGo());
+  await making.decide("c", true);
+  making.begin(START);
+  assert.equal(deed.words, "");
+  assert.ok(!whats(around).includes("play"));
+});
+
+test("what is held is shown again when one points away from something else", async () => {
+  const [around, deed] = [page(), asked()];
+  const making = begun(around, deed);
+  await making.decide("b", true);
+  await making.point("a");
+  assert.ok(deed.isElsewhere);
+  around.done.length = 0;
+  await making.point(null);
+  assert.deepEqual(whats(around), ["foreseen", "point b", "foreseen"]);
+  assert.deepEqual(around.done.at(-1), ["foreseen", [{ text: "would" }]]);
+  assert.ok(!deed.isElsewhere);
+});
+
+test("a whole order is held the same way, and told by what comes back", async () => {
+  const [around, deed] = [page(), asked()];
+  const making = begun(around, deed);
+  making.begin(null); // an order may be changed by a seat that is not to act
+  await making.order("5 bid 1");
+  deed.yes();
+  assert.deepEqual(around.done.at(-1), ["play", "5 bid 1", false]);
+  deed.isAsking = false;
+  making.order("6");
+  assert.deepEqual(around.done.at(-1), ["play", "6", false]);
 });

@@ -88,6 +88,7 @@ class Language(Teller, Protocol):
     """The `sentences.py` of all games: what they share, and how a sentence is made."""
 
     def said(self, told: Event | Refusal, reader: Reader, words: Teller) -> str: ...
+    def deed_of(self, text: str, events: Sequence[Event], reader: Reader) -> str: ...
 
 
 class View(Protocol):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
@@ -111,6 +111,17 @@ def sentence(told: Event | Refusal | TailbiterError, reader: Reader = ANYBODY) -
     language = shared(reader.language)
     words = spoken_by(told.game, reader.language) if told.game else language
     return language.said(told, reader, words)
+
+
+def deed(game: str, text: str, events: Sequence[Event], reader: Reader) -> str:
+    """What a button says that makes a decision: a few words, as one tells somebody to do it."""
+    words = getattr(spoken_by(game, reader.language), "deed", shared(reader.language).deed_of)
+    return str(words(text, events, reader))
+
+
+def deed_of(text: str, events: Sequence[Event], reader: Reader) -> str:
+    """For a game that says nothing of its own."""
+    return f"Play {text}" if text else "Play on"
 
 
 def as_data(event: Event, reader: Reader) -> dict[str, Any]:

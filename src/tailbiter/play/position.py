@@ -104,7 +104,7 @@ class Position:
     @cached_property
     def _open_text(self) -> str | None:
         """The text as anybody may know it; None where something is secret."""
-        text = self.game.definition.view.board(self._state, None, False).get("text")
+        text = self.public_board.get("text")
         return text if text == self.text else None
 
     @property
@@ -309,6 +309,11 @@ class Position:
             "events": [as_data(event, reader) for event in self.events],
             "result": self.result.as_data(reader) if self.result else None,
         }
+
+    @property
+    def public_board(self) -> Mapping[str, Any]:
+        """What a spectator's view has as its board."""
+        return self.game.definition.view.board(self._state, None, False)
 
     def __copy__(self) -> Self:
         return self

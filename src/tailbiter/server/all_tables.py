@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from tailbiter.play.game import Game, with_options
+from tailbiter.games.errors import TailbiterError
+from tailbiter.play.game import with_options
 from tailbiter.play.record import Record
 from tailbiter.server import messages
 from tailbiter.server.bots import Bots
 from tailbiter.server.limits import Limits
 from tailbiter.server.refusals import NOT_NOW, RefusalError
 from tailbiter.server.room import Room
-from tailbiter.server.seating import one_further, seats_asked, seats_of_record, usual_seats
+from tailbiter.server.seating import by_lot, one_further, seats_asked, seats_of_record, usual_seats
 from tailbiter.server.store import ConflictError, RepeatedError, Store, StoreError
 from tailbiter.server.store.of_tables import row_of, seats_changed, standing_of, table_of
 from tailbiter.server.thinkers import Thinkers
 from tailbiter.tables.deciding import Asked, decide, refuse, take_over
-from tailbiter.tables.entries import GoTo, Sit
+from tailbiter.tables.entries import GoTo, Logged, Sit, Stop
 from tailbiter.tables.permissions import AGAIN, Actor, may
 from tailbiter.tables.table import Table
 
@@ -67,7 +69,7 @@ class Tables:
     async def load(self, table: str) -> Room:
         row = await self.store.table(table)
         if row is None:
-            raise RefusalError(404, "there is no such table")
+            raise RefusalError(404, "no_table")
         entries = await self.store.entries(table)
         try:
             return Room(await asyncio.to_thread(table_of, row, entries), row.seed)
@@ -96,12 +98,39 @@ class Tables:
         game = with_options(asked.game, given)
         seed = self.new_seed() if asked.seed is None else asked.seed
         record = Record(game, game.start(seed))
-        sits = seats or usual_seats(game.players, visitor)
+        sits = seats or usual_seats(game.players, visitor, asked.name)
+        if asked.lot:
+            sits = by_lot(sits)
         return await self.add(record, sits, visitor, asked.request)
 
     async def open_record(self, record: Record, visitor: str, request: str | None) -> Room:
-        """A table for a record from a file."""
-        return await self.add(record, seats_of_record(record, visitor), visitor, request)
+        """A table for a record from a file; it joins the visitor's own only when they say so."""
+        sits = seats_of_record(record, visitor)
+        return await self.add(record, sits, visitor, request, is_listed=False)
+
+    async def put_away(self, room: Room, visitor: str) -> None:
+        """Out of a visitor's list; where nobody else ever sat it is gone altogether."""
+        async with room.lock:
+            table = room.table
+            who = {logged.who for logged in table.log} | table.holders
+            if who - {visitor, ""}:
+                await self.store.list_for(visitor, table.id, False)
+                return
+            await self.store.erase(table.id)
+            self.rooms.pop(table.id, None)
+            room.stop.set()
+            if not table.is_over:  # nobody who still has it open plays on
+                stopped = Logged(table.version + 1, self.now(), visitor, None, Stop())
+                room.table = table.after(stopped)
+        room.tell()
+
+    async def complete(self) -> None:
+        """Write what an earlier version did not write for lists, a table at a time."""
+        for name in await self.store.incomplete():
+            with contextlib.suppress(TailbiterError):
+                room = self.rooms.get(name) or await self.load(name)
+                async with room.lock:
+                    await self.store.complete(name, standing_of(room.table))
 
     async def again(self, room: Room, visitor: str, request: str | None) -> Room:
         """The same game once more, everybody one seat further."""
@@ -111,11 +140,19 @@ class Tables:
         record = Record(game, game.start(self.new_seed()))
         return await self.add(record, one_further(room.table), visitor, request)
 
-    async def add(self, record: Record, sits: list[Sit], visitor: str, request: str | None) -> Room:
+    async def add(
+        self,
+        record: Record,
+        sits: list[Sit],
+        visitor: str,
+        request: str | None,
+        is_listed: bool = True,
+    ) -> Room:
         table = Table(self.new_id(), record.start, self.now(), visitor, tags=record.tags)
         await asyncio.to_thread(begin, table, sits, record)
         row = row_of(table, self.new_seed(), request)
-        await self.store.add(row, list(table.seats.values()), table.log, standing_of(table))
+        seats = list(table.seats.values())
+        await self.store.add(row, seats, table.log, standing_of(table), is_listed)
         room = self.rooms.setdefault(table.id, Room(table, row.seed))
         self.forget_some()
         self.thinkers.want(table.game.name)
@@ -167,7 +204,7 @@ class Tables:
                 room.tell()
                 if request in room.table.requests:
                     return decide(room.table, who, asked, self.now(), request).is_repeat
-                raise RefusalError(NOT_NOW, "the table has moved on; look again") from error
+                raise RefusalError(NOT_NOW, "moved_on") from error
             room.table = after
         self.bots.wake(room)  # first, so that all are told once
         room.tell()
@@ -186,8 +223,3 @@ def begin(table: Table, sits: list[Sit], record: Record) -> None:
     for sit in sits:
         table.add(sit, table.created, table.owner)
     take_over(table, record, table.created, table.owner)
-
-
-def game_of(name: str, options: messages.Options) -> Game:
-    """A game by name and options, as a study asks for it."""
-    return with_options(name, options)

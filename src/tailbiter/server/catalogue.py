@@ -73,14 +73,13 @@ class Sheet(TypedDict):
     blocks: list[Block]
 
 
-@cache
-def catalogue() -> list[GameInfo]:
-    return [described(name) for name in GAMES]
+def catalogue(language: str) -> list[GameInfo]:
+    return [described(name, language) for name in GAMES]
 
 
 @cache
-def described(name: str) -> GameInfo:
-    definition, words = GAMES[name], spoken_by(name, "en")
+def described(name: str, language: str) -> GameInfo:
+    definition, words = GAMES[name], spoken_by(name, language)
     seats = next(option for option in definition.OPTIONS if option.name == "players").numbers
     return {
         "name": name,
@@ -93,19 +92,21 @@ def described(name: str) -> GameInfo:
         "called": [words.seat_name(seat) for seat in range(1, seats[-1] + 1)],
         "together": definition.TOGETHER,
         "letter": definition.LETTER,
-        "options": [option_data(name, option) for option in definition.OPTIONS],
+        "options": [
+            option_data(name, option, words.OPTIONS[option.name]) for option in definition.OPTIONS
+        ],
         "presets": {preset: dict(values) for preset, values in definition.PRESETS.items()},
     }
 
 
-def option_data(name: str, option: Option) -> OptionInfo:
+def option_data(name: str, option: Option, text: str) -> OptionInfo:
     rule = sheets.rules(name)[option.rule]
     return {
         "name": option.name,
         "default": option.default,
         "rule": option.rule,
         "tags": rule.tags.split("/"),
-        "text": spoken_by(name, "en").OPTIONS[option.name],
+        "text": text,
         "rule_text": rule.text,
         "rule_html": as_html(rule.text),
         "words": list(option.words),

@@ -24,6 +24,18 @@ class Asked(Struct, forbid_unknown_fields=True):
     """Something a visitor sends."""
 
 
+class Changing(Asked, kw_only=True):
+    """Something to be done. `request` is an id of the asker's own: sent twice, it counts once."""
+
+    request: Request | None = None
+
+
+class Acting(Changing, kw_only=True):
+    """Something to be done at a table. Who watches it may have a `brief` answer."""
+
+    brief: bool = False
+
+
 class NewSeat(Asked):
     """Who sits there. A closed seat is not part of the game."""
 
@@ -32,27 +44,24 @@ class NewSeat(Asked):
     name: Name = ""
 
 
-class NewTable(Asked):
-    """A game to be played. Without seats a person plays against bots."""
+class NewTable(Changing):
+    """A game to be played. Without seats a person, of the name given, plays against bots."""
 
     game: str
     options: Options = {}
     preset: str | None = None
     seats: Annotated[list[NewSeat], Meta(max_length=10)] | None = None
+    name: Name = ""
+    lot: bool = False  # who sits where is drawn
     seed: Seed | None = None
-    request: Request | None = None
 
 
-class NewTurn(Asked):
-    """A whole turn. `number` is how many turns were played when it was thought of.
-
-    `request` is an id of the asker's own: one that was sent twice counts once.
-    """
+class NewTurn(Acting):
+    """A whole turn. `number` is how many turns were played when it was thought of."""
 
     turn: Text
     seat: SeatNumber
     number: Number | None = None
-    request: Request | None = None
 
 
 class Making(Asked):
@@ -82,32 +91,27 @@ class Trying(Asked):
     turn: Text
 
 
-class Sitting(Asked):
+class Sitting(Acting):
     """Which seat asks."""
 
     seat: SeatNumber
-    request: Request | None = None
 
 
-class Doing(Asked):
+class Doing(Acting):
     """Something that is no turn. A seat is needed but to pause, to resume and to stop."""
 
     do: Literal["resign", "leave", "offer", "accept", "decline", "pause", "resume", "stop"]
     seat: SeatNumber | None = None
-    request: Request | None = None
 
 
-class Again(Asked):
+class Again(Changing):
     """Once more, please."""
 
-    request: Request | None = None
 
-
-class NewRecord(Asked):
+class NewRecord(Changing):
     """A `.tail` file to be opened."""
 
     text: Annotated[str, Meta(max_length=400_000)]
-    request: Request | None = None
 
 
 class StudyTurn(Asked):
@@ -234,6 +238,7 @@ class SeatInfo(Said):
     level: int | None
     name: str  # "" where nobody gave one
     called: str  # what the game calls the seat: "A", or "White"
+    label: str  # the name to read: the given one, "Bot", "White", "Player A"
     mine: bool  # this visitor holds it
     left: bool  # whoever sat there has left; the seat cannot win
 
@@ -267,7 +272,37 @@ class TableInfo(Said):
 
 
 class Tables(Said):
-    tables: list[TableInfo]
+    tables: list[ListedTable]
+
+
+class ListedTable(TableInfo):
+    """A table in a list, and how it came out."""
+
+    winners: list[int]
+    scores: list[int]  # a number a seat when it is over
+
+
+class Picture(Said):
+    """A table as a small picture: what everybody may see of it."""
+
+    game: str
+    options: dict[str, str | int]
+    acting: list[int]
+    board: dict[str, Any]
+
+
+class Score(Said):
+    """How somebody has fared against bots of a level."""
+
+    game: str
+    level: int
+    won: int
+    drawn: int
+    lost: int
+
+
+class Scores(Said):
+    scores: list[Score]
 
 
 class State(Said):
@@ -287,11 +322,19 @@ class State(Said):
     step: Step | None  # for the seat that acts, and only for it
 
 
+class Done(Said):
+    """A brief answer: the state of this version, or a later one, is told on the socket."""
+
+    version: int
+    number: int
+
+
 class Step(Said):
     """A turn in the making."""
 
     seat: int
     made: list[str]
+    parts: list[dict[str, Any]]  # what those decisions are made of: the game's own
     text: str  # the turn so far
     events: list[Event]  # what the last decision did
     board: dict[str, Any] | None  # as the decisions so far have left it; null: as in the view
@@ -314,6 +357,7 @@ class Prospect(Said):
     text: str
     turn: str  # the turn so far with it
     whole: bool  # the turn is complete with it
+    deed: str  # what a button says that makes it: "Place d4, eat 3"
     events: list[Event]
     board: dict[str, Any]
 

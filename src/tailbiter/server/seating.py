@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import replace
 
 from tailbiter.play.record import Record
@@ -21,22 +22,32 @@ def seats_asked(asked: messages.NewTable, visitor: str) -> list[Sit] | None:
     found = [seat for seat in asked.seats if seat.who != "closed"]
     given = asked.options.get("players", len(found))
     if given != len(found):
-        text = f"options say {given} players, but {len(found)} seats are open"
-        raise RefusalError(422, text, "seats")
+        raise RefusalError(422, "players", "seats", given=given, seats=len(found))
     return [sit_asked(number, seat, visitor) for number, seat in enumerate(found, 1)]
 
 
+def tidy(name: str) -> str:
+    return " ".join(name.split())
+
+
 def sit_asked(number: int, seat: messages.NewSeat, visitor: str) -> Sit:
-    name = " ".join(seat.name.split())
+    name = tidy(seat.name)
     if seat.who == BOT:
         return Sit(number, BOT, name, seat.level)
     return Sit(number, PERSON, name, holder=visitor)
 
 
-def usual_seats(players: int, visitor: str) -> list[Sit]:
+def usual_seats(players: int, visitor: str, name: str) -> list[Sit]:
     """A person against bots."""
     bots = [Sit(number, BOT, level=USUAL_LEVEL) for number in range(2, players + 1)]
-    return [Sit(1, PERSON, holder=visitor), *bots]
+    return [Sit(1, PERSON, tidy(name), holder=visitor), *bots]
+
+
+def by_lot(sits: list[Sit]) -> list[Sit]:
+    """Who sits where is drawn, and by nobody's hand."""
+    drawn = sits[:]
+    secrets.SystemRandom().shuffle(drawn)
+    return [replace(sit, seat=seat) for seat, sit in enumerate(drawn, 1)]
 
 
 def seats_of_record(record: Record, visitor: str) -> list[Sit]:

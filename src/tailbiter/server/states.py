@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from tailbiter.games.sentences import Reader
 from tailbiter.server import answers, messages
+from tailbiter.server.words import USUAL
 from tailbiter.tables.permissions import LOOK, REDO, UNDO, Actor, may
 from tailbiter.tables.table import Table
 
@@ -17,10 +17,11 @@ encode = msgspec.json.encode
 
 @dataclass(frozen=True)
 class Audience:
-    """Those to whom a table looks the same: through whose eyes, and which seats are theirs."""
+    """Those to whom a table looks the same: whose eyes, which seats are theirs, what they read."""
 
     seat: int | None
     mine: frozenset[int]
+    language: str = USUAL
 
     @property
     def is_player(self) -> bool:
@@ -58,20 +59,27 @@ class Snapshot:
     """A table at one version. It does not change, so any thread may read it."""
 
     table: Table
-    info: messages.TableInfo
-    readers: dict[int | None, Reader]
     undo: bool
     redo: bool
-    outcome: messages.Outcome | None
-    parts: dict[tuple[int | None, bool], Parts] = field(default_factory=dict)
+    infos: dict[str, messages.TableInfo] = field(default_factory=dict)  # by language
+    parts: dict[tuple[int | None, bool, str], Parts] = field(default_factory=dict)
     written: dict[tuple[Audience, tuple[int, ...]], bytes] = field(default_factory=dict)
     making: threading.Lock = field(default_factory=threading.Lock)
 
-    def audience(self, visitor: str, seat: int | None) -> Audience:
+    def audience(self, visitor: str, seat: int | None, language: str = USUAL) -> Audience:
         """To whom somebody belongs. Whose eyes are not theirs, or no longer, looks on."""
         mine = frozenset(one for one in self.table.seats if self.table.holds(visitor, one))
         refusal = may(Actor(visitor, seat), LOOK, self.table)
-        return Audience(None if refusal else seat, mine)
+        return Audience(None if refusal else seat, mine, language)
+
+    def info(self, mine: frozenset[int], language: str) -> messages.TableInfo:
+        """What everybody may know of the table, for somebody whose seats these are."""
+        if language not in self.infos:
+            self.infos[language] = answers.table_info(self.table, frozenset(), language)
+        return answers.info_for(self.infos[language], mine)
+
+    def outcome(self, language: str) -> messages.Outcome | None:
+        return answers.outcome_of(self.table, language)
 
     def write(self, audience: Audience, thinking: tuple[int, ...]) -> bytes:
         """The state as JSON. Who asks for the same at the same time waits until it is made."""
@@ -81,9 +89,9 @@ class Snapshot:
     def once_written(self, audience: Audience, thinking: tuple[int, ...]) -> bytes:
         key = (audience, thinking)
         if key not in self.written:
-            made = self.made(audience.seat, audience.is_player)
+            made = self.made(audience)
             state = Encoded(
-                table=answers.info_for(self.info, audience.mine),
+                table=self.info(audience.mine, audience.language),
                 version=self.table.version,
                 number=self.table.turns,
                 view=made.view,
@@ -93,18 +101,19 @@ class Snapshot:
                 redo=self.redo,
                 paused=self.table.is_paused,
                 offer=self.table.offer.seat if self.table.offer else None,
-                outcome=self.outcome,
+                outcome=self.outcome(audience.language),
                 step=made.step,
             )
             self.written[key] = encode(state)
         return self.written[key]
 
-    def made(self, seat: int | None, is_player: bool) -> Parts:
-        key = (seat, is_player)
+    def made(self, audience: Audience) -> Parts:
+        seat, language = audience.seat, audience.language
+        key = (seat, audience.is_player, language)
         if key not in self.parts:
-            position, reader = self.table.position, self.readers[seat]
+            position, reader = self.table.position, answers.reader_of(self.table, seat, language)
             step = None
-            if is_player and seat is not None and seat in self.info.acting:
+            if audience.is_player and seat is not None and seat in self.table.acting:
                 step = answers.step_of(position, seat, [], reader)
             view = answers.view_of(position, seat, reader)
             if self.table.is_over:  # perhaps not by the rules, which know of no other end
@@ -124,9 +133,6 @@ def snapshot(table: Table) -> Snapshot:
     is_one_screen = not others
     return Snapshot(
         table=table,
-        info=answers.table_info(table, frozenset()),
-        readers={seat: answers.reader_of(table, seat) for seat in (None, *table.seats)},
         undo=is_one_screen and may(actor, UNDO, table) is None,
         redo=is_one_screen and may(actor, REDO, table) is None,
-        outcome=answers.outcome_of(table),
     )

@@ -182,10 +182,9 @@ class Thinkers:
         try:
             await asyncio.wait_for(self.ready[name].wait(), FOR_THE_COMPILER)
         except TimeoutError as error:
-            text = "the search is being compiled, which happens once; ask again in a minute"
-            raise RefusalError(503, text) from error
+            raise RefusalError(503, "compiling") from error
         if self.is_closed.is_set():
-            raise RefusalError(503, "the server is being stopped")
+            raise RefusalError(503, "stopping")
 
     def mind(self, who: object, game: Game) -> Mind:
         """Who asked before gets the analyst that remembers; few are remembered."""

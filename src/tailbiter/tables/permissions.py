@@ -157,6 +157,7 @@ SUPPLY = Action("supply", "Order for a seat that did not.", ANYBODY, (is_on, sup
 UNDO = Action("undo", "Take back a turn.", (OWNER, PLAYER), (is_at_one_screen, can_undo))
 REDO = Action("redo", "Play it again.", (OWNER, PLAYER), (is_at_one_screen, can_redo))
 AGAIN = Action("again", "Begin the same game anew.", (OWNER, PLAYER), (is_at_one_screen,))
+KEEP = Action("keep", "Have the game in one's list, or put it away.", (OWNER, PLAYER))
 SIT = Action(
     "sit", "Sit down at a free seat, or pass on one's own.", (SPECTATOR,), (is_on, is_free)
 )
@@ -172,6 +173,6 @@ STOP = Action("stop", "End the game for everybody.", (OWNER, GAME_MASTER, TABLE)
 SAY = Action("say", "Say something to all.", AT_THE_TABLE, (speaks_for_themselves,))
 NOTE = Action("note", "Write a comment into the record.", (OWNER, GAME_MASTER))
 ACTIONS = (
-    *(LOOK, OVERSEE, JUDGE, PLAY, SUPPLY, UNDO, REDO, AGAIN, SIT, LEAVE, RESIGN, FLAG, OFFER),
+    *(LOOK, OVERSEE, JUDGE, PLAY, SUPPLY, UNDO, REDO, AGAIN, KEEP, SIT, LEAVE, RESIGN, FLAG, OFFER),
     *(ANSWER, EXTEND, PAUSE, RESUME, STOP, SAY, NOTE),
 )

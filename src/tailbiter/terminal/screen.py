@@ -9,8 +9,10 @@ from rich.console import Console
 from rich.progress import Progress, ProgressColumn, SpinnerColumn, Task
 from rich.text import Text
 
+from tailbiter.games.sentences import ANYBODY, Reader
 from tailbiter.terminal.ink import ACCENT, QUIET, WARNING, Ink
 
+LANGUAGE = "TAILBITER_LANGUAGE"  # the variable that says it: one of games/sentences.py
 NARROWEST = 40
 LONGEST_NAME = 20
 WIPE = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what has scrolled off it
@@ -45,6 +47,7 @@ class Screen:
             markup=False,
             emoji=False,
         )
+        self.reader = Reader(language=os.environ.get(LANGUAGE) or ANYBODY.language)
         self.is_live = sys.stdin.isatty() and self.console.is_terminal
 
     @property
@@ -56,7 +59,7 @@ class Screen:
         return max(self.console.width, NARROWEST)
 
     def ink(self, names: Iterable[str] = ()) -> Ink:
-        return Ink(self.width, self.is_unicode, tuple(map(shown_name, names)))
+        return Ink(self.width, self.is_unicode, tuple(map(shown_name, names)), self.reader)
 
     def say(self, text: str | Text = "", style: str = "") -> None:
         line = text if isinstance(text, Text) else Text(text, style)

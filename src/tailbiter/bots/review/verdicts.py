@@ -86,6 +86,10 @@ class Review:
     verdicts: tuple[Verdict, ...]
     points: tuple[Point, ...]
 
+    def count_of(self, verdict: Verdict) -> int:
+        """What people number a turn by: the round where all order at once."""
+        return verdict.turn if self.is_sealed else verdict.number
+
     def accuracy(self, seat: int) -> float | None:
         """0 to 100; None where the seat had nothing to choose."""
         losses = [v.loss for v in self.verdicts if v.seat == seat and v.is_judged]

@@ -13,13 +13,14 @@ from typing import Literal, TypedDict
 from tailbiter.games.eat_thyself import decisions, rules
 from tailbiter.games.eat_thyself.decisions import Hop, Lifting, Path, Piece, Putting, Removal
 from tailbiter.games.eat_thyself.rules import State, winner
-from tailbiter.games.eat_thyself.text import NAME, hand, not_put_back, slots_of, unlifted
+from tailbiter.games.eat_thyself.text import NAME, cards_of, hand, not_put_back, slots_of, unlifted
 from tailbiter.games.events import Event, Refusal, kinds, step, steps
 
 
 class Moved(Path):
     """T4: a king was lifted (T5), went so many slots and landed; the card was turned over."""
 
+    sides: list[int]  # the two numbers on that card, the smaller first
     stands: int  # the number of that slot afterwards
     slots: list[int]  # of each slot, the number afterwards; 0: it closed
 
@@ -129,6 +130,7 @@ def moved(state: State, seat: int, hop: Hop) -> Event:
         way=hop["way"],
         far=hop["far"],
         card=hop["card"],
+        sides=cards_of(state)[decisions.CARDS.index(hop["card"])],
         lands=hop["lands"],
         stands=slots[hop["lands"] - 1],
         slots=slots,

@@ -1,12 +1,13 @@
 """Where games are kept, and how: nothing that was acknowledged is ever lost."""
 
 from tailbiter.server.store.errors import CapError, ConflictError, RepeatedError, StoreError
-from tailbiter.server.store.rows import Listed, Standing, TableRow
+from tailbiter.server.store.rows import Finished, Listed, Standing, TableRow
 from tailbiter.server.store.store import Store
 
 __all__ = [
     "CapError",
     "ConflictError",
+    "Finished",
     "Listed",
     "RepeatedError",
     "Standing",

@@ -34,9 +34,16 @@ def row_of(table: Table, seed: int, request: str | None = None) -> TableRow:
 
 def standing_of(table: Table) -> Standing:
     outcome = table.outcome
-    termination = outcome.termination if outcome else None
-    left = table.record.left
-    return Standing(table.turns, table.acting, termination, table.is_secret, left)
+    return Standing(
+        turns=table.turns,
+        acting=table.acting,
+        termination=outcome.termination if outcome else None,
+        secret=table.is_secret,
+        left=table.record.left,
+        winners=outcome.winners if outcome else (),
+        scores=outcome.scores if outcome else (),
+        board=dict(table.position.public_board),
+    )
 
 
 def seats_changed(before: Table, after: Table) -> list[Sit]:

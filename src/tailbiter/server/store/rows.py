@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from sqlalchemy import RowMapping
@@ -43,6 +43,10 @@ class Standing:
     termination: str | None  # how the game ended; None while it goes on
     secret: bool  # do seats hold what others may not see?
     left: tuple[int, ...] = ()  # seats whose people left for good
+    winners: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()  # when it is over
+    # What everybody may see; a list does not read it.
+    board: dict[str, Any] | None = field(default=None, compare=False)
 
     @property
     def over(self) -> bool:
@@ -60,6 +64,26 @@ class Listed:
     created: int
     changed: int
     standing: Standing
+    seats: tuple[Sit, ...]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What everybody may see of a table."""
+
+    game: str
+    options: dict[str, Any]
+    acting: list[int]
+    board: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A game that is over: who sat there, and who won."""
+
+    game: str
+    termination: str
+    winners: tuple[int, ...]
     seats: tuple[Sit, ...]
 
 
@@ -92,5 +116,4 @@ def seat_rows(table: str, seats: Iterable[Sit]) -> list[Row]:
 
 
 def standing_row(table: str, standing: Standing, changed: int) -> Row:
-    lists = {"acting": list(standing.acting), "left": list(standing.left)}
-    return {"table_id": table, "changed": changed, **vars(standing), **lists}
+    return {"table_id": table, "changed": changed, **vars(standing)}

@@ -54,6 +54,16 @@ standings = Table(  # derived from the log, for lists
     Column("termination", String),  # how the game ended; null while it goes on
     Column("secret", Boolean, nullable=False),  # do seats hold what others may not see?
     Column("left", JSON, nullable=False),  # seats whose people left for good
+    Column("winners", JSON, nullable=False),
+    Column("scores", JSON, nullable=False),  # when it is over
+    # What everybody may see; null where it was kept by a version that did not write it.
+    Column("board", JSON(none_as_null=True)),
+)
+hidden = Table(  # from lists of their own, by those who want to see it no more
+    "hidden",
+    metadata,
+    Column("visitor", String, primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
 )
 seats = Table(  # derived from the log, for lists
     "seats",

@@ -15,7 +15,9 @@ from tailbiter.server.store import sqlite
 from tailbiter.server.store.caps import check_entries, check_tags
 from tailbiter.server.store.place import ONLY_READS, Place
 from tailbiter.server.store.rows import (
+    Finished,
     Listed,
+    Picture,
     Standing,
     TableRow,
     log_row,
@@ -25,8 +27,8 @@ from tailbiter.server.store.rows import (
     table_from,
     table_row,
 )
-from tailbiter.server.store.schema import log, seats, standings, tables
-from tailbiter.server.store.writing import Change, Queue, told
+from tailbiter.server.store.schema import hidden, log, seats, standings, tables
+from tailbiter.server.store.writing import STATEMENTS, Change, Queue, told
 from tailbiter.tables.entries import Logged, Sit
 
 READERS = 4  # threads: a long list must not keep a table from being loaded
@@ -35,6 +37,7 @@ SHOWN = (  # in a list; not the tags and start of a table, which may be long
     *(tables.c.id, tables.c.game, tables.c.options, tables.c.owner, tables.c.created),
     *(standings.c.changed, standings.c.turns, standings.c.acting),
     *(standings.c.termination, standings.c.secret, standings.c.left),
+    *(standings.c.winners, standings.c.scores),
 )
 T = TypeVar("T")
 
@@ -60,7 +63,12 @@ class Store:
         self.place.engine.dispose()
 
     async def add(
-        self, row: TableRow, seats: Iterable[Sit], entries: Sequence[Logged], standing: Standing
+        self,
+        row: TableRow,
+        seats: Iterable[Sit],
+        entries: Sequence[Logged],
+        standing: Standing,
+        is_listed: bool = True,
     ) -> None:
         """A new table, who sits there, and what its log says from the beginning.
 
@@ -74,8 +82,27 @@ class Store:
             "standings": [standing_row(row.id, standing, changed)],
             "seats": seat_rows(row.id, seats),
             "log": [log_row(row.id, logged) for logged in entries],
+            "hidden": [] if is_listed else [{"visitor": row.owner, "table_id": row.id}],
         }
         await self.queue.write(Change(row.id, rows))
+
+    async def list_for(self, visitor: str, table: str, is_listed: bool) -> None:
+        """Is a table to stand among a visitor's own? It is kept, one way or the other."""
+        rows = {
+            "shown": [{"by": visitor, "of_table": table}],
+            "hidden": [] if is_listed else [{"visitor": visitor, "table_id": table}],
+        }
+        await self.queue.write(Change(table, rows))
+
+    async def erase(self, table: str) -> None:
+        """A table, and all that was done there, as if it had never been."""
+        rows = {name: [{"of_table": table}] for name in STATEMENTS if name.startswith("erased")}
+        await self.queue.write(Change(table, rows))
+
+    async def complete(self, table: str, standing: Standing) -> None:
+        """What an earlier version did not write of how it stands; when it changed stays."""
+        known = {**vars(standing), "of_table": table}
+        await self.queue.write(Change(table, {"moved": [known]}))
 
     async def append(
         self, table: str, entries: Sequence[Logged], standing: Standing, seats: Iterable[Sit] = ()
@@ -114,6 +141,30 @@ class Store:
 
         return await self.read(read)
 
+    async def picture(self, table: str) -> Picture | None:
+        """What everybody may see of a table, as it is kept."""
+        shown = (tables.c.game, tables.c.options, standings.c.acting, standings.c.board)
+        query = (
+            select(*shown)
+            .join(standings, standings.c.table_id == tables.c.id)
+            .where(tables.c.id == table, standings.c.board.is_not(None))
+        )
+
+        def read(connection: Connection) -> Picture | None:
+            row = connection.execute(query).one_or_none()
+            return Picture(*row) if row else None
+
+        return await self.read(read)
+
+    async def incomplete(self) -> list[str]:
+        """The tables of which an earlier version wrote less than is written now."""
+        query = select(standings.c.table_id).where(standings.c.board.is_(None))
+        return await self.read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def games_of(self, visitor: str) -> list[Finished]:
+        """The games that were finished with this visitor at a seat."""
+        return await self.read(lambda connection: finished(connection, visitor))
+
     async def tables_of(self, visitor: str) -> list[Listed]:
         """The tables that a visitor opened or sits at, the latest first."""
         return await self.read(lambda connection: listed(connection, visitor))
@@ -134,10 +185,11 @@ class Store:
 def listed(connection: Connection, visitor: str) -> list[Listed]:
     sits = select(seats.c.table_id).where(seats.c.holder == visitor)
     opened = select(tables.c.id).where(tables.c.owner == visitor)
+    unwanted = select(hidden.c.table_id).where(hidden.c.visitor == visitor)
     query = (
         select(*SHOWN)
         .join(standings, standings.c.table_id == tables.c.id)
-        .where(tables.c.id.in_(union(sits, opened)))
+        .where(tables.c.id.in_(union(sits, opened)), tables.c.id.not_in(unwanted))
         .order_by(standings.c.changed.desc(), tables.c.id)
         .limit(MOST_LISTED)
     )
@@ -152,7 +204,13 @@ def listed(connection: Connection, visitor: str) -> list[Listed]:
             created=row.created,
             changed=row.changed,
             standing=Standing(
-                row.turns, tuple(row.acting), row.termination, row.secret, tuple(row.left)
+                row.turns,
+                tuple(row.acting),
+                row.termination,
+                row.secret,
+                tuple(row.left),
+                tuple(row.winners),
+                tuple(row.scores),
             ),
             seats=tuple(around[row.id]),
         )
@@ -166,3 +224,18 @@ def who_sits(connection: Connection, names: list[str]) -> dict[str, list[Sit]]:
     for row in connection.execute(query.order_by(seats.c.seat)):
         found[row.table_id].append(Sit(row.seat, row.sitter, row.name, row.level, row.holder))
     return found
+
+
+def finished(connection: Connection, visitor: str) -> list[Finished]:
+    sits = select(seats.c.table_id).where(seats.c.holder == visitor)
+    query = (
+        select(tables.c.id, tables.c.game, standings.c.termination, standings.c.winners)
+        .join(standings, standings.c.table_id == tables.c.id)
+        .where(tables.c.id.in_(sits), standings.c.termination.is_not(None))
+    )
+    rows = connection.execute(query).all()
+    around = who_sits(connection, [row.id for row in rows])
+    return [
+        Finished(row.game, row.termination, tuple(row.winners), tuple(around[row.id]))
+        for row in rows
+    ]

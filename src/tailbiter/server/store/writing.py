@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from tailbiter.server.store.errors import ConflictError, RepeatedError, StoreError
 from tailbiter.server.store.place import Place
 from tailbiter.server.store.rows import Row
-from tailbiter.server.store.schema import log, seats, standings, tables
+from tailbiter.server.store.schema import hidden, log, seats, standings, tables
 
 MOST_TOGETHER = 256  # changes in a group
 PAUSES = (0.05, 0.5)  # seconds before another try, where the reason may have passed
@@ -33,6 +33,17 @@ STATEMENTS = {  # in an order in which whatever is referred to is there before
     "seats": insert(seats),
     "log": insert(log),
     "moved": update(standings).where(standings.c.table_id == bindparam("of_table")),
+    "shown": delete(hidden).where(
+        hidden.c.visitor == bindparam("by"), hidden.c.table_id == bindparam("of_table")
+    ),
+    "hidden": insert(hidden),
+    **{
+        f"erased {table}": delete(table).where(column == bindparam("of_table"))
+        for table, column in (
+            *((table, table.c.table_id) for table in (log, seats, hidden, standings)),
+            (tables, tables.c.id),
+        )
+    },
 }
 
 
@@ -153,7 +164,7 @@ def execute(connection: Connection, group: Sequence[Change]) -> None:
 
 
 def conflict(change: Change, error: IntegrityError) -> ConflictError:
-    numbers = ", ".join(str(row["number"]) for row in change.rows["log"])
+    numbers = ", ".join(str(row["number"]) for row in change.rows.get("log", ()))
     found = ConflictError(f"somebody wrote entry {numbers} of table {change.table} first")
     found.__cause__ = error
     return found
@@ -166,7 +177,7 @@ def repeated(connection: Connection, change: Change) -> RepeatedError | None:
         table = connection.execute(select(tables.c.id).where(*asked)).scalar()
         if row["request"] is not None and table:
             return RepeatedError(row["request"], table, 0)
-    for row in change.rows["log"]:
+    for row in change.rows.get("log", ()):
         asked = (log.c.table_id == row["table_id"], log.c.request == row["request"])
         number = connection.execute(select(log.c.number).where(*asked)).scalar()
         if row["request"] is not None and number:

@@ -17,14 +17,18 @@ export type Scene<Board = any, Choices = any> = {
   last: Told | null; // the last turn, to be marked
   marks: Mark[]; // the best first
   help: boolean; // show what may be decided
-  names: string[]; // of the seats, for people: "B", "White", or the name somebody gave
+  you?: number | null; // the seat of the one person who reads this; null: several do, or nobody with a seat
+  names: string[]; // of the seats, as people read them: "Ann", "Bot", "White", "Player C"
 };
 
 /** What a board may ask of the page around it. */
 export type Host = {
-  decide(text: string, isWhole: boolean): void; // one of the choices; is the turn complete with it?
+  // One of the choices was chosen, by whatever means; is the turn complete with it? The page may hold
+  // it until somebody says yes: then it calls `point`, and choosing it again lets go of it.
+  decide(text: string, isWhole: boolean): void;
   play(turn: string): void; // a whole turn was chosen, where decisions are not listed one by one
   point(text: string | null): void; // this decision is looked at: the page says what it would do
+  letGo(): void; // something else is begun on the board: what is held is not meant any more
   refuse(turn: string): void; // this was tried and is not offered: the page asks which rule forbids it
 };
 
@@ -34,7 +38,7 @@ export type Board = {
   tray: HTMLElement | null; // what lies below it: a hand, cards, supplies, a choice to be made
   draw(scene: Scene): void;
   tell(frame: Frame, scene: Scene): Promise<void>; // moves what the frame's events say, then shows its board
-  point(text: string | null): void; // show what this decision would do, as if pointed at
+  point(text: string | null): void; // show what this decision would do, as if pointed at, until told otherwise
   back(): boolean; // Esc: give up what was begun on the board only; false where nothing was
   about(board: any, seat: number): string; // a few words for a seat's plate: "12 in hand, 4 eaten"
 };

@@ -9,6 +9,10 @@ export class Consequence {
   /** @param {HTMLElement} place */
   constructor(place) {
     this.place = place;
+    this.read = html("div", { class: "read" });
+    this.more = html("button", { type: "button", class: "more plain", hidden: "", "aria-expanded": "false" });
+    this.more.addEventListener("click", () => this.unfold(!place.classList.contains("open")));
+    place.replaceChildren(this.read, this.more);
     this.look = place.className;
     /** @type {Node[]} */
     this.lines = []; // to be read while nothing is pointed at
@@ -38,7 +42,7 @@ export class Consequence {
   point(events) {
     if (!events && this.isHeld) return;
     this.isHeld = false;
-    if (events) this.show(sentences(events), "ahead");
+    if (events) this.show([html("span", { class: "tag" }, "Preview"), ...sentences(events)], "ahead");
     else this.show(this.lines, this.tone);
   }
 
@@ -61,7 +65,18 @@ export class Consequence {
   /** @param {Node[]} lines @param {string} tone */
   show(lines, tone) {
     this.place.className = `${this.look} ${tone}`.trim();
-    this.place.replaceChildren(...lines);
-    this.place.scrollTop = 0;
+    this.read.replaceChildren(...lines);
+    this.unfold(false);
+  }
+
+  /** What has no room here can be opened, over what is above it. @param {boolean} isOpen */
+  unfold(isOpen) {
+    this.place.classList.toggle("open", isOpen);
+    this.read.scrollTop = 0;
+    const end = this.read.getBoundingClientRect().bottom;
+    const below = [...this.read.children].filter((line) => line.getBoundingClientRect().bottom > end + 1);
+    this.more.hidden = !isOpen && below.length === 0;
+    this.more.textContent = isOpen ? "Less" : `and ${below.length} more`;
+    this.more.setAttribute("aria-expanded", String(isOpen));
   }
 }

@@ -1,6 +1,7 @@
 // The front page: begin a game at once, or open a record.
 // @ts-check
 import { change } from "tailbiter/net.js";
+import { settings } from "tailbiter/settings.js";
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -19,7 +20,7 @@ async function play(game) {
   byId("play-problem").textContent = "";
   setBusy(true);
   try {
-    const { table } = await change("/api/tables", { game });
+    const { table } = await change("/api/tables", { game, name: settings().name });
     location.href = `/table/${table.id}`;
   } catch (error) {
     byId("play-problem").textContent = `The game could not be begun. ${words(error)}`;

@@ -1,6 +1,7 @@
 // A lesson: small steps in which the learner makes the moves; the server knows what is allowed.
 // @ts-check
 import { Consequence } from "tailbiter/consequence.js";
+import { Deed } from "tailbiter/deed.js";
 import { pause, skipMotion } from "tailbiter/draw.js";
 import { isForPage, isTaken } from "tailbiter/keys.js";
 import { celebration, farewell, invitation, seatsFor } from "tailbiter/learn_end.js";
@@ -40,6 +41,7 @@ export class LessonPage {
     /** @type {Studied | null} */
     this.now = null; // what is shown
     this.isTogether = about.together;
+    this.deed = new Deed(byId("buttons"));
     this.turn = new LearnersTurn(this);
     this.stage = new Stage(game, hostOf(this.turn), byId("board"), byId("tray"));
     this.plates = new Plates(byId("plates"), about.called);
@@ -141,7 +143,7 @@ export class LessonPage {
     if (!this.now || this.state === "end") return;
     byId("lesson").dataset.now = this.state;
     const scene = this.scene();
-    this.stage.show(scene);
+    this.stage.show(scene).then(() => this.turn.making.remind());
     this.plates.draw(scene, this.stage.board, { mine: this.lessonStep.seat });
     this.field.draw(scene);
     if (this.state === "ready") this.buttons.show(this.turn.making.isBegun ? ["hint", "show", "back"] : ["hint", "show"], false);
@@ -235,7 +237,7 @@ export class LessonPage {
   /** Esc: give up what was begun, on the board, in the turn, in the step. */
   stepBack() {
     if (this.state === "wrong") return this.again();
-    if (this.state !== "ready" || this.stage.board.back() || this.turn.making.stepBack()) return undefined;
+    if (this.state !== "ready" || this.turn.making.letGo() || this.stage.board.back() || this.turn.making.stepBack()) return undefined;
     return this.prompt();
   }
 

@@ -18,7 +18,7 @@ export class LearnersTurn {
   /** @param {LessonPage} page */
   constructor(page) {
     this.page = page;
-    this.making = new TurnInMaking(page, this);
+    this.making = new TurnInMaking(page, this, page.deed);
   }
 
   /** @param {string[]} made */
@@ -47,11 +47,26 @@ export class LearnersTurn {
     if (this.page.state === "ready") this.making.decide(text, isWhole);
   }
 
+  /** @param {string} turn a whole one */
+  order(turn) {
+    if (this.page.state === "ready") this.making.order(turn);
+  }
+
   /** @param {string} text that somebody typed */
-  type(text) {
-    const meant = meantBy(this.page.game, this.making.step, text, this.page.isTogether);
-    if ("decision" in meant) this.decide(meant.decision, meant.isWhole);
-    else this.play(meant.turn);
+  async type(text) {
+    const { page, making } = this;
+    if (page.state !== "ready") return undefined;
+    const meant = meantBy(page.game, making.step, text, page.isTogether);
+    making.letGo(); // who typed it means it
+    if ("decision" in meant) return making.commit(meant.decision, meant.isWhole);
+    const [first, whole] = meant.turns;
+    const isRest = whole === undefined || (await this.isLegal(first));
+    return this.play(isRest ? first : whole);
+  }
+
+  /** @param {string} turn */
+  isLegal(turn) {
+    return this.page.study([{ seat: this.page.lessonStep.seat, text: turn }]).then(() => true, () => false);
   }
 
   /** @param {string} turn @param {boolean} [isTold] has the board shown it already? */

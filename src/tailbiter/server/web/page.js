@@ -42,14 +42,15 @@ export function sheetAsked(game) {
 
 /**
  * What a board may ask of a page.
- * @param {Host} page
+ * @param {Omit<Host, "play" | "letGo"> & {order(turn: string): void, making: {letGo(): boolean}}} page
  * @returns {Host}
  */
 export function hostOf(page) {
   return {
     decide: (text, isWhole) => page.decide(text, isWhole),
-    play: (turn) => page.play(turn),
+    play: (turn) => page.order(turn),
     point: (text) => page.point(text),
+    letGo: () => page.making.letGo(),
     refuse: (turn) => page.refuse(turn),
   };
 }

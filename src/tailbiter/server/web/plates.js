@@ -2,7 +2,7 @@
 // @ts-check
 import { percent } from "tailbiter/chances.js";
 import { badge, html } from "tailbiter/draw.js";
-import { sitterOf } from "tailbiter/seats.js";
+import { sitterOf, yoursOf } from "tailbiter/seats.js";
 
 /**
  * @import { Board, Scene } from "tailbiter/board.d.ts"
@@ -15,39 +15,58 @@ export class Plates {
     this.place = place;
     this.called = called;
     this.list = html("ul", {});
+    /** @type {HTMLElement[]} */
+    this.plates = [];
     place.replaceChildren(this.list);
   }
 
   /**
    * @param {Scene} scene
    * @param {Board} board
-   * @param {{seats?: SeatInfo[], chances?: number[], mine?: number}} more who
+   * @param {{seats?: SeatInfo[], chances?: number[], mine?: number | null}} more who
    *   sits there; what the bot thinks of them; the one seat that is the reader's
    */
-  draw(scene, board, { seats, chances, mine } = {}) {
+  draw(scene, board, { seats, chances, mine = seats ? yoursOf(seats) : null } = {}) {
     const plates = scene.names.map((said, index) => {
       const seat = index + 1;
       const isActing = scene.view.acting.includes(seat);
       const isWinner = scene.view.result?.winners.includes(seat);
-      const name = html("b", { class: "name" }, seat === mine ? `${said}, you` : said);
+      const isNamed = !seats || seats[index].name !== "";
+      const name = html("b", { class: "name" }, seat !== mine ? said : isNamed ? `${said}, you` : "You");
       const chance = html("b", { class: "chance-number" }, chances?.length ? percent(chances[index]) : "");
       return html(
         "li",
-        { class: `plate seat-${seat}${isActing ? " acting" : ""}${isWinner ? " winner" : ""}`, "aria-current": isActing ? "true" : null },
+        { class: `plate seat-${seat}${isActing ? " acting" : ""}${isWinner ? " winner" : ""}${seat === mine ? " mine" : ""}`, "aria-current": isActing ? "true" : null },
         badge(seat, this.called[index][0]),
         html(
           "div",
           {},
           chances ? html("span", { class: "who" }, name, chance) : name,
-          seats ? html("span", { class: "sitter quiet small" }, sitterOf(seats[index])) : null,
+          seats ? html("span", { class: "sitter quiet small" }, seat === mine && !isNamed ? seats[index].label : sitterOf(seats[index])) : null,
           html("span", { class: "standing small" }, board.about(scene.board, seat)),
         ),
       );
     });
     this.list.replaceChildren(...plates);
+    this.plates = plates;
     if (plates.length > 2) this.place.tabIndex = 0; // more seats than fit are scrolled, by keyboard too
-    const acting = plates.find((plate) => plate.classList.contains("acting"));
-    if (acting && this.place.scrollWidth > this.place.clientWidth) this.place.scrollLeft = acting.offsetLeft - this.place.offsetLeft;
     this.place.dataset.seats = String(plates.length);
+    this.scrollTo(plates.find((plate) => plate.classList.contains("acting")));
+  }
+
+  /** @param {HTMLElement | undefined} plate that is looked for */
+  scrollTo(plate) {
+    if (plate && this.place.scrollWidth > this.place.clientWidth) this.place.scrollLeft = plate.offsetLeft - this.place.offsetLeft;
+  }
+
+  /** A turn is being told: whose it is. @param {number} acting */
+  mark(acting) {
+    for (const [index, plate] of this.plates.entries()) {
+      const isActing = index + 1 === acting;
+      plate.classList.toggle("acting", isActing);
+      if (isActing) plate.setAttribute("aria-current", "true");
+      else plate.removeAttribute("aria-current");
+    }
+    this.scrollTo(this.plates[acting - 1]);
   }
 }

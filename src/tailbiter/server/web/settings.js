@@ -3,15 +3,21 @@
 import { html } from "tailbiter/draw.js";
 import { remember, remembered } from "tailbiter/memory.js";
 
-/** @typedef {{ theme: "auto" | "light" | "dark", help: boolean, sounds: boolean }} Settings */
+/**
+ * @typedef {{
+ *   theme: "auto" | "light" | "dark", help: boolean, sounds: boolean,
+ *   confirm: "always" | "touch" | "never", name: string,
+ * }} Settings
+ */
 
 const PLACE = "tailbiter.settings";
+const LONGEST_NAME = 40; // letters
 /** @type {Settings} */
-const USUAL = { theme: "auto", help: true, sounds: false };
+const USUAL = { theme: "auto", help: true, sounds: false, confirm: "touch", name: "" };
 /** @type {Set<(now: Settings) => void>} */
 const listeners = new Set();
 
-/** @returns {Settings} as they are now: theme, help (show what may be played), sounds */
+/** @returns {Settings} as they are now: `help` shows what may be played, `confirm` asks before a turn is made */
 export function settings() {
   return { ...USUAL, ...remembered(PLACE) };
 }
@@ -54,13 +60,26 @@ function toggle(name, title, words) {
   return html("label", {}, box, html("span", {}, title, html("span", { class: "small" }, words)));
 }
 
-/** @param {Settings["theme"]} theme */
-function themeChoice(theme) {
-  const words = { auto: "As the system", light: "Light", dark: "Dark" };
-  const chosen = settings().theme === theme;
-  const radio = html("input", { type: "radio", name: "theme", value: theme, checked: chosen ? "" : null });
-  radio.addEventListener("change", () => change({ theme }));
-  return html("label", {}, radio, words[theme]);
+/**
+ * @template {"theme" | "confirm"} Name
+ * @param {Name} name
+ * @param {string} title
+ * @param {Record<Settings[Name], string>} values with what each is called
+ */
+function choice(name, title, values) {
+  const choices = Object.entries(values).map(([value, words]) => {
+    const radio = html("input", { type: "radio", name, value, checked: settings()[name] === value ? "" : null });
+    radio.addEventListener("change", () => change({ [name]: value }));
+    return html("label", {}, radio, /** @type {string} */ (words));
+  });
+  return html("fieldset", {}, html("legend", {}, title), html("div", { class: "themes" }, ...choices));
+}
+
+/** A visitor's own name, sent when a table is opened. */
+function nameField() {
+  const field = html("input", { type: "text", name: "name", value: settings().name, maxlength: LONGEST_NAME, autocomplete: "nickname" });
+  field.addEventListener("change", () => change({ name: field.value.trim() }));
+  return html("label", { class: "own-name" }, html("span", {}, "Your name", html("span", { class: "small" }, "Others at your tables read it.")), field);
 }
 
 /** A dialogue made anew each time, so that it shows what holds now. */
@@ -69,12 +88,9 @@ function open() {
     "dialog",
     { class: "settings", "aria-labelledby": "settings-title" },
     html("h2", { id: "settings-title" }, "Settings"),
-    html(
-      "fieldset",
-      {},
-      html("legend", {}, "Light or dark"),
-      html("div", { class: "themes" }, themeChoice("auto"), themeChoice("light"), themeChoice("dark")),
-    ),
+    nameField(),
+    choice("theme", "Light or dark", { auto: "As the system", light: "Light", dark: "Dark" }),
+    choice("confirm", "Ask before a turn is made", { always: "Always", touch: "On touch", never: "Never" }),
     toggle("help", "Show what may be played", "A faint glow on whatever you can do."),
     toggle("sounds", "Sounds", "A small crunch at every meal."),
     html("form", { method: "dialog", class: "end" }, html("button", { class: "main" }, "Done")),

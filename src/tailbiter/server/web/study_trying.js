@@ -53,6 +53,11 @@ export class Trying {
     this.making.decide(text, isWhole);
   }
 
+  /** @param {string} turn a whole one: nothing needs to be confirmed that is only tried */
+  order(turn) {
+    this.making.order(turn);
+  }
+
   /** @param {Event[]} events that the last decision made */
   made(events) {
     this.page.said.say(events.length ? events : this.page.events());
@@ -60,10 +65,13 @@ export class Trying {
   }
 
   /** @param {string} text that somebody typed */
-  type(text) {
-    const meant = meantBy(this.page.game, this.step, text, this.page.source.table.together);
-    if ("decision" in meant) this.decide(meant.decision, meant.isWhole);
-    else this.play(meant.turn);
+  async type(text) {
+    const { page, making } = this;
+    const meant = meantBy(page.game, this.step, text, page.source.table.together);
+    if ("decision" in meant) return making.commit(meant.decision, meant.isWhole);
+    const [first, whole] = meant.turns;
+    const isRest = whole === undefined || (await page.source.tried(page.here, first, making.last?.seat ?? null).then(() => true, () => false));
+    return this.play(isRest ? first : whole);
   }
 
   /**

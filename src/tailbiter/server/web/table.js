@@ -1,11 +1,12 @@
 // A table: the server holds the truth, this page shows a view and asks.
 // @ts-check
 import { Consequence } from "tailbiter/consequence.js";
-import { change, live, post } from "tailbiter/net.js";
+import { Deed } from "tailbiter/deed.js";
+import { live, post } from "tailbiter/net.js";
 import { announce, byId, hostOf, pageData, sheetAsked } from "tailbiter/page.js";
 import { Plates } from "tailbiter/plates.js";
 import { showRules, spoken } from "tailbiter/rules.js";
-import { calledOf, namesOf, whoWon } from "tailbiter/seats.js";
+import { calledOf, mineOf, namesOf, spokenNames, whoWon, whoseTurn } from "tailbiter/seats.js";
 import { onSettings, settings } from "tailbiter/settings.js";
 import { sound } from "tailbiter/sound.js";
 import { Stage, boardGame } from "tailbiter/stage.js";
@@ -38,7 +39,8 @@ export class TablePage {
     this.state = null;
     this.story = new TableStory(address, this);
     this.said = new Consequence(byId("consequence"));
-    this.making = new TurnInMaking(this, this);
+    this.deed = new Deed(byId("buttons"));
+    this.making = new TurnInMaking(this, this, this.deed);
     /** @type {number | null} */
     this.back = null; // how many turns of the past are shown; null: the present
     /** @type {Mark[]} */
@@ -106,7 +108,7 @@ export class TablePage {
     this.said.forget();
     this.bar.field.clear();
     if (isNext && !this.isTold) this.tellTurn(state);
-    else this.stage.then(async () => void (this.state === state && this.recall()));
+    this.stage.then(async () => void (this.state === state && this.recall()));
     if (isNext) announce(spoken(state.view.events));
     this.isBusy = this.isTold = false;
   }
@@ -115,7 +117,9 @@ export class TablePage {
   tellTurn(state) {
     const scene = this.scene();
     this.stage.tell(state.frames, scene, (events) => {
-      this.bar.tell(state, scene);
+      this.bar.tell(state);
+      const last = state.table.together ? undefined : state.view.history.at(-1);
+      if (last) this.plates.mark(last.seat);
       this.said.say(events);
     });
     sound(state.table.over ? "end" : state.frames.some((frame) => frame.events.length > 1) ? "eat" : "place");
@@ -124,7 +128,7 @@ export class TablePage {
   /** @param {State} state of a game that is over */
   ending(state) {
     const { outcome } = state;
-    return outcome ? `${whoWon(outcome, namesOf(state.table.seats))} ${outcome.text}` : "";
+    return outcome ? `${whoWon(outcome, spokenNames(state.table.seats))} ${outcome.text}` : "";
   }
 
   /** @param {number | null} seat */
@@ -132,14 +136,17 @@ export class TablePage {
     this.screen.seat = seat;
     this.making.begin(null);
     if (this.state?.table.secret) this.story.forget();
+    const version = this.state?.version ?? 0;
     this.state = null;
     this.watch();
+    this.actions.expect(version);
   }
 
   /** @returns {Scene} */
   scene() {
     const { view, table } = /** @type {State} */ (this.state);
     const isNow = this.back === null;
+    const mine = mineOf(table.seats);
     const looked = this.story.at(this.back ?? view.history.length);
     const played = isNow ? view.history.at(-1) : looked;
     const events = isNow ? view.events : (looked?.frames.flatMap((frame) => frame.events) ?? []);
@@ -151,6 +158,7 @@ export class TablePage {
       last: played ? { seat: played.seat, text: played.text, events } : null,
       marks: this.marks,
       help: settings().help,
+      you: mine.length === 1 ? mine[0] : null,
       names: namesOf(table.seats),
     };
   }
@@ -161,15 +169,20 @@ export class TablePage {
       const { state } = this;
       if (!state || this.stage.untold) return;
       const scene = this.scene();
+      const step = `${state.number}.${scene.step?.made.length ?? 0}`;
+      if (scene.step) this.deed.offer(step);
       this.stage.board.draw(scene);
       this.plates.draw(scene, this.stage.board, { seats: state.table.seats });
       this.side.draw(state, this.story, this.back);
       this.bar.draw(state, scene);
-      document.title = state.table.over ? `Over: ${scene.view.title}` : scene.step ? `Your turn: ${scene.view.title}` : scene.view.title;
+      const head = state.table.over ? "Over: " : scene.step ? `${whoseTurn(state.table.seats, scene.step.seat)}: ` : "";
+      document.title = head + scene.view.title;
       // For whoever drives the page from outside: what it shows, and whether it waits for somebody.
       const now = state.table.over ? "over" : scene.step ? "act" : "wait";
-      Object.assign(byId("table").dataset, { now, step: `${state.number}.${scene.step?.made.length ?? 0}` });
-      if (scene.step) this.screen.settle();
+      Object.assign(byId("table").dataset, { now, step });
+      if (!scene.step) return;
+      this.making.remind();
+      this.screen.settle();
     });
   }
 
@@ -191,6 +204,12 @@ export class TablePage {
     this.making.decide(text, isWhole);
   }
 
+  /** @param {string} turn a whole one */
+  order(turn) {
+    this.marks = [];
+    this.making.order(turn);
+  }
+
   /** @param {Event[]} events that the last decision made */
   made(events) {
     if (events.length) this.said.say(events);
@@ -210,7 +229,7 @@ export class TablePage {
     this.bar.draw(state, this.scene());
     byId("table").dataset.now = "wait";
     try {
-      this.take(await change(`${address}/turns`, { seat, turn, number: state.number }));
+      await this.actions.act("turns", { seat, turn, number: state.number });
     } catch (error) {
       this.isBusy = this.isTold = false;
       this.making.putBack();
@@ -223,20 +242,25 @@ export class TablePage {
   /** What somebody typed: the next decision, the rest of a turn, or a whole one. @param {string} text */
   async type(text) {
     const meant = meantBy(this.game, this.making.step, text, this.state?.table.together ?? false);
-    if ("decision" in meant) this.decide(meant.decision, meant.isWhole);
-    else if (!(await this.refuse(meant.turn))) this.play(meant.turn);
+    this.making.letGo(); // who typed it means it
+    if ("decision" in meant) return this.making.commit(meant.decision, meant.isWhole);
+    for (const turn of meant.turns) if (!(await this.whyNot(turn))) return this.play(turn);
+    return this.refuse(meant.turns[0]);
   }
 
   /** @param {string | null} text of a decision, or of something that is not offered */
   point(text) {
+    const again = () => (this.stage.board.point(text), this.point(text));
+    if (this.deed.waits(text === null ? null : again)) return queueMicrotask(() => this.stage.board.point(null));
     clearTimeout(this.wondering);
     this.wondering = undefined;
     this.making.point(text);
-    if (text === null || !this.making.step || this.making.offers(text)) return;
+    if (text === null || !this.making.step || this.making.offers(text)) return undefined;
     const wondering = (this.wondering = setTimeout(async () => {
       const error = await this.whyNot(text);
       if (wondering === this.wondering) this.said.warn(error);
     }, WONDERING));
+    return undefined;
   }
 
   /**
@@ -270,7 +294,7 @@ export class TablePage {
   /** Esc: give up what was begun, first on the board, then in the turn. */
   stepBack() {
     if (this.back !== null) this.lookBack(null);
-    else if (!this.stage.board.back()) this.making.stepBack();
+    else if (!this.making.letGo() && !this.stage.board.back()) this.making.stepBack();
   }
 
   /** @param {Opinion} opinion a hint */

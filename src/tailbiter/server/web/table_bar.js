@@ -3,7 +3,7 @@
 import { promise } from "tailbiter/chances.js";
 import { html } from "tailbiter/draw.js";
 import { cited, sentences } from "tailbiter/rules.js";
-import { whoWon } from "tailbiter/seats.js";
+import { spokenNames, whoWon, whoseTurn } from "tailbiter/seats.js";
 import { TurnField } from "tailbiter/turn_field.js";
 
 /**
@@ -25,34 +25,63 @@ export class Bar {
   constructor(prompt, buttons, page) {
     this.prompt = prompt;
     this.page = page;
-    this.undo = button("Undo", () => page.actions.go("undo"), "u");
-    this.redo = button("Redo", () => page.actions.go("redo"), "r");
-    this.back = button("Back", () => page.stepBack(), "Esc");
-    this.hinting = button("Hint", () => page.actions.hint(), "h");
-    this.again = button("Rematch", () => page.actions.again());
+    this.undo = this.button("Undo", () => page.actions.go("undo"), "u", "There is nothing to take back now.");
+    this.redo = this.button("Redo", () => page.actions.go("redo"), "r");
+    this.back = this.button("Back", () => page.stepBack(), "Esc");
+    this.hinting = this.button("Hint", () => page.actions.hint(), "h", "A hint comes when it is your turn.");
+    this.again = this.button("Rematch", () => page.actions.again());
     this.again.classList.add("main");
     this.study = html("a", { class: "button", href: "" }, "Analyse");
     this.field = new TurnField(page.game, "Play", (text) => page.type(text));
-    buttons.replaceChildren(this.back, this.undo, this.redo, this.hinting, this.again, this.study, this.field.element);
+    buttons.replaceChildren(
+      this.back, this.undo, this.redo, this.hinting, this.again, this.study, this.field.opener, this.field.element,
+    );
     this.since = 0;
     this.thinking = "";
     setInterval(() => this.count(), 250);
   }
 
+  /**
+   * @param {string} words
+   * @param {() => void} click
+   * @param {string} [key]
+   * @param {string} [why] it does nothing where it is switched off; it then says so, and keeps its focus
+   */
+  button(words, click, key, why = "") {
+    const made = html("button", { type: "button", title: key ? `${words} (key: ${key})` : null }, words);
+    made.addEventListener("click", () => (made.getAttribute("aria-disabled") === "true" ? this.page.said.wait(why) : click()));
+    return made;
+  }
+
   /** @param {State} state @param {Scene} scene */
   draw(state, scene) {
-    this.prompt.replaceChildren(...this.words(state, scene));
+    const [head, ...rest] = this.words(state, scene);
+    this.prompt.replaceChildren(html("b", {}, head), ...rest);
     const { table } = state;
     const isMine = scene.step !== null && this.page.back === null;
-    allow(this.undo, state.undo && table.seats.some((seat) => seat.mine));
-    allow(this.redo, state.redo);
-    allow(this.back, isMine && Boolean(scene.step?.made.length));
+    const isPlayer = table.seats.some((seat) => seat.mine);
+    allow(this.undo, state.undo);
     allow(this.hinting, isMine);
-    for (const made of [this.back, this.hinting, this.field.element]) made.hidden = table.over;
-    this.study.hidden = !table.over;
+    const isHalf = isMine && Boolean(scene.step?.made.length);
+    this.show([
+      [this.back, isHalf],
+      [this.undo, isPlayer && !isHalf],
+      [this.redo, isPlayer && state.redo && !isHalf],
+      [this.hinting, isPlayer && !table.over],
+      [this.again, isPlayer && table.over],
+      [this.study, table.over],
+      [this.field.opener, isPlayer && !table.over],
+      [this.field.element, isPlayer && !table.over],
+    ]);
     this.study.href = `/study/${table.id}`;
-    this.again.hidden = !table.over || !table.seats.some((seat) => seat.mine);
     this.field.draw(isMine ? scene : { ...scene, step: null });
+  }
+
+  /** The focus goes on to the first where what had it goes away. @param {[HTMLElement, boolean][]} parts */
+  show(parts) {
+    const isLost = parts.some(([part, isShown]) => !isShown && part === document.activeElement);
+    for (const [part, isShown] of parts) part.hidden = !isShown;
+    if (isLost) parts.find(([, isShown]) => isShown)?.[0].focus();
   }
 
   /**
@@ -66,16 +95,17 @@ export class Bar {
     if (this.page.back !== null) {
       const now = html("button", { type: "button" }, "Back to now");
       now.addEventListener("click", () => this.page.lookBack(null));
-      return [`Looking back: ${this.moment(state)}. `, now];
+      return [`Looking back: ${this.moment(state)}.`, now];
     }
     if (this.page.isLost) return [LOST];
     if (state.outcome) {
       this.page.said.keep([cited(state.outcome.text, view.result?.rule)]);
-      return [html("b", {}, whoWon(state.outcome, scene.names))];
+      return [whoWon(state.outcome, spokenNames(table.seats))];
     }
-    if (scene.step) return [html("b", {}, this.page.game.prompt(scene))];
+    if (scene.step) return [`${whoseTurn(table.seats, scene.step.seat)}.`, html("span", {}, this.page.game.prompt(scene))];
     if (this.page.isBusy) return ["Playing…"];
-    if (view.seat !== null && view.acting.includes(view.seat) && table.seats[view.seat - 1].mine) return ["Your turn"];
+    const { seat } = view;
+    if (seat !== null && view.acting.includes(seat) && table.seats[seat - 1].mine) return [`${whoseTurn(table.seats, seat)}.`];
     const waited = state.thinking.length ? state.thinking : view.acting;
     const names = someOf(waited.map((seat) => scene.names[seat - 1]));
     if (state.thinking.length) {
@@ -100,14 +130,13 @@ export class Bar {
   /**
    * A turn is told now: whose it is, and how not to wait for the end of a round.
    * @param {State} state
-   * @param {Scene} scene
    */
-  tell(state, scene) {
+  tell(state) {
     const last = state.view.history.at(-1);
     if (!last) return;
     this.thinking = "";
-    if (!state.table.together) this.prompt.replaceChildren(`${scene.names[last.seat - 1]} plays ${last.text}`);
-    else if (state.frames.length > 1) this.prompt.replaceChildren(`Round ${last.turn}`, html("span", { class: "quiet" }, ` · ${PRESS} the board to skip`));
+    if (!state.table.together) this.prompt.replaceChildren(html("b", {}, `${whoseTurn(state.table.seats, last.seat)}.`));
+    else if (state.frames.length > 1) this.prompt.replaceChildren(html("b", {}, `Round ${last.turn}`), html("span", { class: "quiet" }, `· ${PRESS} the board to skip`));
   }
 
   /** How long a bot has been thinking. */
@@ -117,7 +146,7 @@ export class Bar {
       return;
     }
     const seconds = (performance.now() - this.since) / 1000;
-    if (seconds >= 1) this.prompt.textContent = `${this.thinking} · ${seconds.toFixed(0)} s`;
+    if (seconds >= 1) this.prompt.replaceChildren(html("b", {}, this.thinking), html("span", {}, `· ${seconds.toFixed(0)} s`));
   }
 
   /** @param {Opinion} opinion */
@@ -145,18 +174,7 @@ function someOf(names) {
 }
 
 /**
- * @param {string} words
- * @param {() => void} click
- * @param {string} [key]
- */
-function button(words, click, key) {
-  const made = html("button", { type: "button", title: key ? `${words} (key: ${key})` : null }, words);
-  made.addEventListener("click", () => made.getAttribute("aria-disabled") !== "true" && click());
-  return made;
-}
-
-/**
- * A button that does nothing now keeps its focus, so it is not disabled outright.
+ * A button that is switched off keeps its focus, so it is not disabled outright.
  * @param {HTMLElement} button
  * @param {boolean} isOn
  */

@@ -31,8 +31,7 @@ export class Screen {
     const next = mineOf(table.seats).find((one) => table.acting.includes(one));
     if (seat !== null || !table.secret || next === undefined) return undefined;
     await this.page.stage.last;
-    const { name, called } = table.seats[next - 1];
-    return handOver(name ? fullName({ name, called }) : `seat ${called}`, next, () => {
+    return handOver(fullName(table.seats[next - 1]), next, () => {
       this.isTakingOver = true;
       this.page.lookAs(next);
     });

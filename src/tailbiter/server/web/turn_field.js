@@ -30,6 +30,9 @@ export class TurnField {
       const text = this.input.value.trim();
       if (text) take(text);
     });
+    this.opener = html("button", { type: "button", class: "opener", "aria-label": "Type a turn" }, "Type");
+    this.opener.addEventListener("click", () => this.focus());
+    this.input.addEventListener("blur", () => this.input.value || this.element.classList.remove("open"));
     /** @type {string | null} */
     this.listed = null;
     this.hadFocus = false; // when it was switched off
@@ -39,7 +42,8 @@ export class TurnField {
   draw({ step, view }) {
     const isOff = step === null;
     if (isOff && document.activeElement === this.input) this.hadFocus = true; // who types goes on typing
-    this.input.disabled = this.button.disabled = isOff;
+    this.input.disabled = this.button.disabled = this.opener.disabled = isOff;
+    this.input.placeholder = isOff ? "Wait for your turn" : "Type a turn";
     if (!isOff && this.hadFocus) {
       if (document.activeElement === document.body) this.focus();
       this.hadFocus = false;
@@ -58,7 +62,9 @@ export class TurnField {
     this.input.value = "";
   }
 
+  /** Where there is little room the field is out of the way until it is wanted. */
   focus() {
+    this.element.classList.add("open");
     this.input.focus();
   }
 }
@@ -79,12 +85,13 @@ export function offeredTo(game, step, first) {
  * @param {Step | null} step
  * @param {string} typed
  * @param {boolean} isTogether all seats act at the same time, so a turn is one whole order
- * @returns {{decision: string, isWhole: boolean} | {turn: string}}
+ * @returns {{decision: string, isWhole: boolean} | {turns: string[]}} the likeliest turn first
  */
 export function meantBy(game, step, typed, isTogether) {
   const text = typed === NOTHING ? "" : typed;
   const found = step && !isTogether ? game.texts(step).find((one) => one.text === text) : undefined;
-  return found ? { decision: text, isWhole: found.isWhole } : { turn: step ? turnWith(step, typed) : typed };
+  if (found) return { decision: text, isWhole: found.isWhole };
+  return { turns: step?.made.length ? [turnWith(step, typed), typed] : [typed] };
 }
 
 /**

@@ -4,12 +4,14 @@ import { Prospects } from "tailbiter/prospects.js";
 import { turnWith } from "tailbiter/turn_field.js";
 
 /**
- * @import { BoardGame, Scene } from "tailbiter/board.d.ts"
+ * @import { Deed } from "tailbiter/deed.js"
+ * @import { Board, BoardGame, Scene } from "tailbiter/board.d.ts"
  * @import { Refused } from "tailbiter/net.js"
  * @import { Event, Frame, Prospect, Step } from "tailbiter/types.d.ts"
  * @typedef {{
  *   game: Pick<BoardGame, "texts">, scene(): Scene, warn(error: Refused): void,
- *   stage: {tell(frames: Frame[], scene: Scene): unknown}, said: {point(events: Event[] | null): void},
+ *   stage: {board: Pick<Board, "point">, tell(frames: Frame[], scene: Scene): unknown},
+ *   said: {point(events: Event[] | null): void},
  * }} Page around the board
  * @typedef {{
  *   stepAfter(made: string[]): Promise<Step | null>, prospectOf(made: string[], text: string): Promise<Prospect>,
@@ -18,10 +20,17 @@ import { turnWith } from "tailbiter/turn_field.js";
  */
 
 export class TurnInMaking {
-  /** @param {Page} page @param {Maker} maker */
-  constructor(page, maker) {
+  /**
+   * @param {Page} page
+   * @param {Maker} maker
+   * @param {Pick<Deed, "isAsking" | "isFresh" | "isElsewhere" | "ask" | "forget"> | null} [deed] null: nothing is confirmed
+   */
+  constructor(page, maker, deed = null) {
     this.page = page;
     this.maker = maker;
+    this.deed = deed;
+    /** @type {{text: string, events: Event[] | null} | null} */
+    this.held = null; // what would complete the turn, until somebody says yes
     /** @type {Step | null} */
     this.first = null; // before any decision
     /** @type {Step | null} */
@@ -35,6 +44,7 @@ export class TurnInMaking {
 
   /** @param {Step | null} step of another position; null: nobody here may act */
   begin(step) {
+    this.forget();
     this.prospects.clear();
     this.first = this.last = step;
     this.board = step?.board ?? null;
@@ -57,11 +67,73 @@ export class TurnInMaking {
   }
 
   /**
-   * Told at once where it is known what the decision does; otherwise when the server has said it.
+   * What leaves more to decide is made at once, for it can be taken back.
    * @param {string} text
    * @param {boolean} isWhole is the turn complete with it?
    */
-  async decide(text, isWhole) {
+  decide(text, isWhole) {
+    if (!this.step) return undefined;
+    if (isWhole && this.deed?.isAsking) return this.hold(text, () => this.commit(text, true));
+    this.letGo();
+    return this.commit(text, isWhole);
+  }
+
+  /** @param {string} turn a whole one, where decisions are not listed one by one */
+  order(turn) {
+    const go = () => this.maker.play(turn, false);
+    return this.deed?.isAsking ? this.hold(turn, go) : go();
+  }
+
+  /**
+   * Shown as if pointed at, until somebody says yes. Chosen once more it is let go.
+   * @param {string} text
+   * @param {() => void} commit
+   */
+  async hold(text, commit) {
+    const isSame = this.held?.text === text;
+    if (isSame && this.deed?.isFresh) return;
+    this.letGo();
+    if (isSame) return;
+    /** @type {typeof this.held} */
+    const held = (this.held = { text, events: null });
+    const ask = (/** @type {string} */ words) =>
+      this.deed?.ask(words, () => (this.letGo(), commit()), () => this.letGo());
+    ask("Play");
+    this.page.stage.board.point(text);
+    const found = await this.prospects.answer(this.step?.made ?? [], text).catch(() => null);
+    if (held !== this.held || !found) return;
+    held.events = found.events;
+    ask(found.deed);
+    this.remind();
+  }
+
+  /** Show again what is held, where something else was drawn or pointed at. */
+  remind() {
+    if (!this.held) return;
+    this.page.stage.board.point(this.held.text);
+    this.page.said.point(this.held.events);
+  }
+
+  /** @returns {boolean} false where nothing was held */
+  letGo() {
+    if (!this.held) return false;
+    this.forget();
+    this.page.stage.board.point(null);
+    this.page.said.point(null);
+    return true;
+  }
+
+  forget() {
+    this.held = null;
+    this.deed?.forget();
+  }
+
+  /**
+   * Told at once where it is known what the decision does; otherwise when the server has said it.
+   * @param {string} text
+   * @param {boolean} isWhole
+   */
+  async commit(text, isWhole) {
     const { step } = this;
     if (!step) return;
     this.prospects.leave(); // nothing is asked any more of a position that is about to be another
@@ -95,8 +167,9 @@ export class TurnInMaking {
     this.board = this.last?.board ?? null;
   }
 
-  /** Give up the last decision. @returns {boolean} false where none was made */
+  /** Give up what is held, or the last decision. @returns {boolean} false where there was none */
   stepBack() {
+    if (this.letGo()) return true;
     const { step } = this;
     if (!step?.made.length) return false;
     this.make(step.made.slice(0, -1), true);
@@ -142,9 +215,13 @@ export class TurnInMaking {
   /** @param {string | null} text of a decision that is looked at: say what it would do */
   async point(text) {
     const { step } = this;
-    if (text === null || !step || !this.offers(text)) {
+    const isOffered = text !== null && this.offers(text);
+    if (this.deed) this.deed.isElsewhere = isOffered && text !== this.held?.text;
+    if (!step || !isOffered) {
       this.prospects.leave();
       this.page.said.point(null);
+      await null; // the board first ends its own pointing
+      this.remind();
       return;
     }
     const found = await this.prospects.point(step.made, text).catch(() => null); // not vital

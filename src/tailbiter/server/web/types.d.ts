@@ -1,5 +1,16 @@
 // Made of server/messages.py, catalogue.py by `make types`: change it there. Types only: no browser loads this.
 
+/** Something to be done. `request` is an id of the asker's own: sent twice, it counts once. */
+export type Changing = {
+  request?: string | null;
+};
+
+/** Something to be done at a table. Who watches it may have a `brief` answer. */
+export type Acting = {
+  request?: string | null;
+  brief?: boolean;
+};
+
 /** Who sits there. A closed seat is not part of the game. */
 export type NewSeat = {
   who?: "person" | "bot" | "closed";
@@ -7,26 +18,25 @@ export type NewSeat = {
   name?: string;
 };
 
-/** A game to be played. Without seats a person plays against bots. */
+/** A game to be played. Without seats a person, of the name given, plays against bots. */
 export type NewTable = {
+  request?: string | null;
   game: string;
   options?: Record<string, string | number | boolean>;
   preset?: string | null;
   seats?: NewSeat[] | null;
+  name?: string;
+  lot?: boolean; // who sits where is drawn
   seed?: number | null;
-  request?: string | null;
 };
 
-/**
- * A whole turn. `number` is how many turns were played when it was thought of.
- *
- * `request` is an id of the asker's own: one that was sent twice counts once.
- */
+/** A whole turn. `number` is how many turns were played when it was thought of. */
 export type NewTurn = {
+  request?: string | null;
+  brief?: boolean;
   turn: string;
   seat: number;
   number?: number | null;
-  request?: string | null;
 };
 
 /** A turn in the making: the decisions so far. */
@@ -56,15 +66,17 @@ export type Trying = {
 
 /** Which seat asks. */
 export type Sitting = {
-  seat: number;
   request?: string | null;
+  brief?: boolean;
+  seat: number;
 };
 
 /** Something that is no turn. A seat is needed but to pause, to resume and to stop. */
 export type Doing = {
+  request?: string | null;
+  brief?: boolean;
   do: "resign" | "leave" | "offer" | "accept" | "decline" | "pause" | "resume" | "stop";
   seat?: number | null;
-  request?: string | null;
 };
 
 /** Once more, please. */
@@ -74,8 +86,8 @@ export type Again = {
 
 /** A `.tail` file to be opened. */
 export type NewRecord = {
-  text: string;
   request?: string | null;
+  text: string;
 };
 
 export type StudyTurn = {
@@ -191,6 +203,7 @@ export type SeatInfo = {
   level: number | null;
   name: string; // "" where nobody gave one
   called: string; // what the game calls the seat: "A", or "White"
+  label: string; // the name to read: the given one, "Bot", "White", "Player A"
   mine: boolean; // this visitor holds it
   left: boolean; // whoever sat there has left; the seat cannot win
 };
@@ -219,8 +232,48 @@ export type TableInfo = {
   termination: "rules" | "resigned" | "time" | "agreed" | "abandoned" | "stopped" | null; // how it ended; null while it goes on
 };
 
+/** A table in a list, and how it came out. */
+export type ListedTable = {
+  id: string;
+  game: string;
+  title: string;
+  options: Record<string, string | number>;
+  seats: SeatInfo[];
+  secret: boolean;
+  together: boolean;
+  created: number;
+  changed: number;
+  over: boolean;
+  turns: number;
+  acting: number[];
+  termination: "rules" | "resigned" | "time" | "agreed" | "abandoned" | "stopped" | null;
+  winners: number[];
+  scores: number[]; // a number a seat when it is over
+};
+
 export type Tables = {
-  tables: TableInfo[];
+  tables: ListedTable[];
+};
+
+/** A table as a small picture: what everybody may see of it. */
+export type Picture = {
+  game: string;
+  options: Record<string, string | number>;
+  acting: number[];
+  board: Record<string, any>;
+};
+
+/** How somebody has fared against bots of a level. */
+export type Score = {
+  game: string;
+  level: number;
+  won: number;
+  drawn: number;
+  lost: number;
+};
+
+export type Scores = {
+  scores: Score[];
 };
 
 /** One decision that may come next. */
@@ -235,6 +288,7 @@ export type Decision = {
 export type Step = {
   seat: number;
   made: string[];
+  parts: Record<string, any>[]; // what those decisions are made of: the game's own
   text: string; // the turn so far
   events: Event[]; // what the last decision did
   board: Record<string, any> | null; // as the decisions so far have left it; null: as in the view
@@ -258,11 +312,18 @@ export type State = {
   step: Step | null; // for the seat that acts, and only for it
 };
 
+/** A brief answer: the state of this version, or a later one, is told on the socket. */
+export type Done = {
+  version: number;
+  number: number;
+};
+
 /** What a decision would do. */
 export type Prospect = {
   text: string;
   turn: string; // the turn so far with it
   whole: boolean; // the turn is complete with it
+  deed: string; // what a button says that makes it: "Place d4, eat 3"
   events: Event[];
   board: Record<string, any>;
 };

@@ -24,10 +24,6 @@ SHAPES = {  # how the keystone cards look: axial cells (q, r), r downwards
 }
 
 
-def seat_name(seat: int) -> str:
-    return ("Black", "White")[seat - 1]
-
-
 def draw(view: View, ink: Ink) -> list[Text]:
     return beside(hexagons(view, ink), panel(view, ink), ink.width)
 
@@ -79,7 +75,7 @@ def panel(view: View, ink: Ink) -> list[Text]:
             Text.assemble(
                 (f"{arrow} ", ACCENT),
                 (f" {piece} ", f"bold {(INK, BONE)[seat - 1]} on {WOOD}"),
-                (f" {seat_name(seat)}", "bold"),
+                (f" {ink.seat_word(view['game'], seat)}", "bold"),
                 f"  {ink.name(seat)}",
             )
         )

@@ -80,7 +80,7 @@ def disc(letter: str, ink: Ink) -> Text:
 def pile(view: View, ink: Ink) -> Text:
     stones = view["board"]["pile"]
     boxes = ink.shape("■", "#") * min(stones, 10)
-    more = ink.shape("…", "..") if stones > 10 else ""
+    more = ink.dots if stones > 10 else ""
     word = "stone" if stones == 1 else "stones"
     return Text.assemble("   ", (boxes + more, STONE), (f" {stones} {word} in the pile", QUIET))
 

@@ -59,8 +59,18 @@ class Made:
             sa.Column("termination", sa.String),
             sa.Column("secret", sa.Boolean, nullable=False),
             sa.Column("left", sa.JSON, nullable=False),
+            sa.Column("winners", sa.JSON, nullable=False),
+            sa.Column("scores", sa.JSON, nullable=False),
+            sa.Column("board", sa.JSON),
             sa.PrimaryKeyConstraint("table_id", name="pk_standings"),
             of_a_table("standings"),
+        )
+        operations.create_table(
+            "hidden",
+            sa.Column("visitor", sa.String, nullable=False),
+            sa.Column("table_id", sa.String, nullable=False),
+            sa.PrimaryKeyConstraint("visitor", "table_id", name="pk_hidden"),
+            of_a_table("hidden"),
         )
         self.seats = operations.create_table(
             "seats",
@@ -131,6 +141,8 @@ def standing_row(old: Row, turns: int) -> Row:
         "acting": json.loads(old["acting"]),
         "termination": "rules" if old["over"] else None,
         "left": [],
+        "winners": [],
+        "scores": [],
         "secret": bool(old["secret"]),
     }
 
