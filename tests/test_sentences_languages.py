@@ -62,7 +62,7 @@ def strings(data: Any) -> Iterator[str]:
 @pytest.mark.parametrize("name", tailbiter.GAMES)
 def test_a_view_a_telling_and_a_prospect_have_no_english(name: str) -> None:
     dice = random.Random(name)
-    for seed in range(6):
+    for seed in range(2):
         position = random_game(name, dice).start(seed)
         while position.acting:
             seat = position.acting[0]
@@ -107,9 +107,7 @@ def refusals(name: str, dice: random.Random) -> Iterator[TailbiterError]:
     option = dice.choice(list(game.options))
     tried: list[Callable[[], object]] = [
         lambda: position.play(edited(turn, dice), seat),
-        lambda: position.play(
-            dice.choice(position.turns(seat)) if position.acting else "", 3 - seat
-        ),
+        lambda: position.play(turn, 3 - seat),
         lambda: position.play(turn, dice.choice((None, 0, 99))),
         lambda: game.position(edited(position.text, dice)),
         lambda: game.start_from(deal),
@@ -135,7 +133,7 @@ def edited(text: str, dice: random.Random) -> str:
 @pytest.mark.parametrize("name", tailbiter.GAMES)
 def test_whatever_is_refused_is_refused_in_it(name: str) -> None:
     dice = random.Random(name)
-    found = [error for _ in range(150) for error in refusals(name, dice)]
+    found = [error for _ in range(60) for error in refusals(name, dice)]
     for error in found:
         assert_loud(sentence(error, LOUD))
         assert PHRASE.search(str(error)), "its own text stays English"
