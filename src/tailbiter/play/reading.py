@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tailbiter.games.errors import TailbiterError, TextError, quoted
-from tailbiter.play.game import Game, known_version, with_options
+from tailbiter.play.game import Game, with_options
 from tailbiter.play.outcome import read_ending
 from tailbiter.play.record import Record
 from tailbiter.play.writing import NOT_YET, NUMBER, OWN_TAGS, result_word
@@ -105,13 +105,14 @@ def game_of(tags: Tags) -> Game:
         options[name] = value
     name_line, name = tags["Game"]
     with at_line(name_line):
-        definition = with_options(name, {}).definition
+        newest = with_options(name, {}).definition.VERSIONS
     version_line, version = tags.get("Rules", (1, "1"))
-    rules = int(version) if re.fullmatch("[1-9][0-9]{0,8}", version) else 0
-    with at_line(version_line):
-        known_version(definition, rules)
+    if version not in map(str, range(1, newest + 1)):
+        known = "1" if newest == 1 else f"1 to {newest}"
+        text = f"rules version {quoted(version)} is not known here, only {known}"
+        raise broken(version_line, text)
     with at_line(line):
-        return with_options(name, options, rules)
+        return with_options(name, options, int(version))
 
 
 def broken(line: int, text: str) -> TextError:
