@@ -133,6 +133,10 @@ REFUSED = [
         "b5 and d5 do not both hold stones; name two that stand in a pattern",
     ),
     (
+        wrong("no_way", {"square": "c4"}),
+        "c4+ gives away what lies beside c4, c4x what lies at its corners",
+    ),
+    (
         wrong("no_pattern", {"stones": ["a1", "d4"], "offsets": [[0, 2], [0, 1]]}),
         "a1 and d4 stand in no pattern; those that do stand with one square between, side by side",
     ),
