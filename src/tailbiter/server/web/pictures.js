@@ -11,7 +11,7 @@ import { boardGame } from "tailbiter/stage.js";
 
 const nothing = () => {};
 /** @type {Host} */
-const NOBODY = { decide: nothing, play: nothing, point: nothing, refuse: nothing, letGo: nothing };
+const NOBODY = { decide: nothing, hold: nothing, point: nothing, refuse: nothing, letGo: nothing };
 /** @type {Map<string, Promise<void>>} */
 const styles = new Map();
 
