@@ -30,7 +30,7 @@ from tailbiter.play.position import Position
 from tailbiter.play.walk import Walk
 from tailbiter.server import judgements, messages
 from tailbiter.server.refusals import RefusalError
-from tailbiter.server.store import Listed
+from tailbiter.server.store import Listed, Picture
 from tailbiter.server.words import USUAL, WORDS, refused
 from tailbiter.tables.deciding import decide
 from tailbiter.tables.entries import BOT, Sit, Turn
@@ -56,17 +56,6 @@ def table_info(table: Table, mine: frozenset[int], language: str) -> messages.Ta
         acting=list(table.acting),
         termination=cast(Any, table.outcome.termination if table.outcome else None),
     )
-
-
-def info_for(info: messages.TableInfo, mine: frozenset[int]) -> messages.TableInfo:
-    """The same for somebody whose seats these are."""
-    if not mine:
-        return info
-    seats = [
-        msgspec.structs.replace(seat, mine=number in mine)
-        for number, seat in enumerate(info.seats, 1)
-    ]
-    return msgspec.structs.replace(info, seats=seats)
 
 
 def sitters(table: Table) -> list[Sit]:
@@ -103,12 +92,11 @@ def outcome_of(table: Table, seat: int | None, language: str) -> messages.Outcom
     outcome, result = table.outcome, table.position.result
     if outcome is None:
         return None
-    reader, seat_name = reader_of(table, seat, language), spoken_by(table.game.name, language)
-    text = (
-        sentence(result.event, reader)
-        if result
-        else WORDS[language].ended(outcome, reader, seat_name.seat_name)
-    )
+    reader, called = reader_of(table, seat, language), spoken_by(table.game.name, language)
+    if result:
+        text = sentence(result.event, reader)
+    else:
+        text = WORDS[language].ended(outcome, reader, called.seat_name)
     termination = cast(Any, outcome.termination)
     is_drawn = outcome.termination in (RULES, AGREED)
     won = who_won(table.game.name, outcome.winners, reader, is_drawn)
@@ -136,6 +124,12 @@ def listed(row: Listed, visitor: str, language: str) -> messages.ListedTable:
         winners=list(standing.winners),
         scores=list(standing.scores),
     )
+
+
+def pictured(picture: Picture, language: str) -> messages.Picture:
+    names = labels(picture.game, picture.seats, language)
+    shown = (picture.game, picture.options, picture.acting, names, picture.board)
+    return messages.Picture(*shown)
 
 
 def reader_of(table: Table, seat: int | None, language: str) -> Reader:
@@ -261,10 +255,8 @@ def studied(
         step = step_of(position, seat, asked.made, reader)
         if asked.look is not None:
             prospect = prospect_of(position, seat, asked.made, asked.look, reader)
-    game, called = position.game, spoken_by(position.game.name, reader.language).seat_name
     return messages.Studied(
         refused=refused,
-        called=[called(seat) for seat in range(1, game.players + 1)],
         view=view_of(position, seat, reader),
         frames=frames_of(position, seat, reader),
         number=number,

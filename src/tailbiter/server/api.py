@@ -109,7 +109,7 @@ class Api:
         picture = await self.tables.store.picture(table)
         if picture is None:
             raise RefusalError(404, "no_picture")
-        return json_answer(messages.Picture(**vars(picture)))
+        return json_answer(answers.pictured(picture, language_of(request)))
 
     async def keep(self, request: Request) -> Response:
         """Let a table stand among yours: a record that you opened, or one that you put away."""

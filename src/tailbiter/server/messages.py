@@ -292,6 +292,7 @@ class Picture(Said):
     game: str
     options: dict[str, str | int]
     acting: list[int]
+    names: list[str]  # of the seats, to read
     board: dict[str, Any]
 
 
@@ -381,7 +382,6 @@ class Studied(Said):
     """A position to look at: as the seat that acts may see it, or as was asked."""
 
     refused: Error | None  # then this is the position before the last turn
-    called: list[str]  # what the game calls its seats
     view: View
     frames: list[Frame]
     number: int

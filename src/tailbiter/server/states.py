@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 
@@ -28,30 +29,13 @@ class Audience:
         return self.seat in self.mine
 
 
-class Encoded(msgspec.Struct):
-    """A `messages.State` whose larger parts are written already."""
-
-    table: messages.TableInfo
-    version: int
-    number: int
-    view: msgspec.Raw
-    frames: msgspec.Raw
-    thinking: list[int]
-    undo: bool
-    redo: bool
-    paused: bool
-    offer: int | None
-    outcome: messages.Outcome | None
-    step: msgspec.Raw
-
-
 @dataclass(frozen=True)
 class Parts:
-    """What takes time to make, and to write down."""
+    """What takes time to make, and to write down: these parts of a state are JSON already."""
 
-    view: msgspec.Raw
-    frames: msgspec.Raw
-    step: msgspec.Raw
+    view: Any
+    frames: Any
+    step: Any
 
 
 @dataclass
@@ -60,7 +44,6 @@ class Snapshot:
 
     table: Table
     holder: str  # of all seats that people play; "" where several hold them
-    infos: dict[str, messages.TableInfo] = field(default_factory=dict)  # by language
     parts: dict[tuple[int | None, bool, str], Parts] = field(default_factory=dict)
     written: dict[tuple[Audience, tuple[int, ...]], bytes] = field(default_factory=dict)
     making: threading.Lock = field(default_factory=threading.Lock)
@@ -71,15 +54,6 @@ class Snapshot:
         refusal = may(Actor(visitor, seat), LOOK, self.table)
         return Audience(None if refusal else seat, mine, language)
 
-    def info(self, mine: frozenset[int], language: str) -> messages.TableInfo:
-        """What everybody may know of the table, for somebody whose seats these are."""
-        if language not in self.infos:
-            self.infos[language] = answers.table_info(self.table, frozenset(), language)
-        return answers.info_for(self.infos[language], mine)
-
-    def outcome(self, seat: int | None, language: str) -> messages.Outcome | None:
-        return answers.outcome_of(self.table, seat, language)
-
     def write(self, audience: Audience, thinking: tuple[int, ...]) -> bytes:
         """The state as JSON. Who asks for the same at the same time waits until it is made."""
         with self.making:
@@ -89,8 +63,8 @@ class Snapshot:
         key = (audience, thinking)
         if key not in self.written:
             made = self.made(audience)
-            state = Encoded(
-                table=self.info(audience.mine, audience.language),
+            state = messages.State(
+                table=answers.table_info(self.table, audience.mine, audience.language),
                 version=self.table.version,
                 number=self.table.turns,
                 view=made.view,
@@ -100,7 +74,7 @@ class Snapshot:
                 redo=self.can(REDO, audience),
                 paused=self.table.is_paused,
                 offer=self.table.offer.seat if self.table.offer else None,
-                outcome=self.outcome(audience.seat, audience.language),
+                outcome=answers.outcome_of(self.table, audience.seat, audience.language),
                 step=made.step,
             )
             self.written[key] = encode(state)

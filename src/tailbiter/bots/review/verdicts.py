@@ -9,6 +9,7 @@ from typing import Any
 
 from tailbiter.bots.review.reasons import Reason
 from tailbiter.bots.thinking import Line
+from tailbiter.games.sentences import ANYBODY, Reader
 from tailbiter.play.position import Played, Position, Result
 
 BEST, GOOD = "best", "good"
@@ -130,12 +131,12 @@ class Review:
             return max(verdict.number for verdict in self.verdicts if verdict.turn == undecided[-1])
         return min(number for number in known if number > undecided[-1])
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self, reader: Reader = ANYBODY) -> dict[str, Any]:
         """Ready for JSON."""
         accuracy = [self.accuracy(seat) for seat in range(1, self.players + 1)]
         costly = [verdict.number for verdict in self.costly]
         told = {"accuracy": accuracy, "costly": costly, "decided": self.decided}
-        return {**plain(self), **told}
+        return {**plain(self, reader), **told}
 
 
 def first_sight(
@@ -158,13 +159,13 @@ def first_sight(
     )
 
 
-def plain(value: Any) -> Any:
-    """Values as dictionaries and lists; what can tell itself does."""
+def plain(value: Any, reader: Reader) -> Any:
+    """Values as dictionaries and lists; what has a sentence tells it to the reader."""
     if isinstance(value, Reason | Result):
-        return value.as_data()
+        return value.as_data(reader)
     if is_dataclass(value):
-        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
-    return [plain(item) for item in value] if isinstance(value, tuple) else value
+        return {field.name: plain(getattr(value, field.name), reader) for field in fields(value)}
+    return [plain(item, reader) for item in value] if isinstance(value, tuple) else value
 
 
 def word_for(loss: float, players: int) -> str:

@@ -1,11 +1,12 @@
 // One game, replayed from a file that needs no server: told turn by turn as one seat saw it.
 // @ts-check
+import { Consequence } from "tailbiter/consequence.js";
 import { html } from "tailbiter/draw.js";
 import { isForPage, isTaken } from "tailbiter/keys.js";
 import { Plates } from "tailbiter/plates.js";
 import { Controls } from "tailbiter/replay_controls.js";
 import { storyOf } from "tailbiter/replay_story.js";
-import { ruleButton, sentences, showRules, spoken } from "tailbiter/rules.js";
+import { ruleButton, showRules, spoken } from "tailbiter/rules.js";
 import { calledOf, namesOf } from "tailbiter/seats.js";
 import { Stage, boardGame } from "tailbiter/stage.js";
 import { listenToSteps } from "tailbiter/step_buttons.js";
@@ -56,14 +57,15 @@ class ReplayPage {
     const list = html("div", { role: "group", "aria-label": "Turns" });
     this.turns = new TurnList(list, this.called, (place) => this.show(this.stops.indexOf(place)));
     this.prompt = html("p", { class: "prompt" });
-    this.telling = html("div", { class: "consequence", tabindex: "0", role: "region", "aria-label": "What happened" });
+    const happened = html("div", { class: "consequence", role: "region", "aria-label": "What happened" });
+    this.said = new Consequence(happened);
     this.announcer = html("div", { class: "out-of-sight", role: "status", "aria-live": "polite" });
     const parts = {
       plates: html("section", { class: "plates", "aria-label": "Players" }),
       board: html("section", { class: "board", "aria-label": "Board" }),
       tray: html("section", { class: "tray", "aria-label": "Beside the board" }),
     };
-    const bar = html("section", { class: "bar", "aria-label": "Replay" }, this.prompt, this.telling);
+    const bar = html("section", { class: "bar", "aria-label": "Replay" }, this.prompt, happened);
     const side = html("aside", { class: "side", "aria-label": "Turns" }, html("h2", { class: "turns-title" }, "Turns"), list);
     const head = html("header", { class: "title" }, html("h1", {}, data.title), html("p", { class: "quiet" }, this.about()));
     const around = [this.controls.element, parts.tray, bar, side];
@@ -101,19 +103,13 @@ class ReplayPage {
     this.plates.draw(scene, this.stage.board, { seats: this.data.seats });
     this.turns?.mark(this.stops[this.at]);
     this.prompt?.replaceChildren(...this.words());
-    this.say(this.stops[this.at].events);
+    this.said?.say(this.stops[this.at].events);
     this.controls?.draw(this.at, this.isPlaying, `${this.caption()} (${this.at} of ${this.last})`);
   }
 
   draw() {
     this.drawRound();
     this.stage.show(this.scene(this.at));
-  }
-
-  /** @param {Event[]} events */
-  say(events) {
-    this.telling?.replaceChildren(...sentences(events));
-    if (this.telling) this.telling.scrollTop = 0;
   }
 
   caption() {
@@ -154,10 +150,10 @@ class ReplayPage {
     if (wish !== this.wish) return;
     const scene = this.scene(this.at);
     this.stage.show(this.scene(this.at - 1));
-    const heard = (/** @type {Event[]} */ events) => void (wish === this.wish && this.say(events));
+    const heard = (/** @type {Event[]} */ events) => void (wish === this.wish && this.said?.say(events));
     await this.stage.tell(this.stops[this.at].frames, scene, heard, this.controls?.pace);
     if (wish !== this.wish) return;
-    this.say(this.stops[this.at].events);
+    this.said?.say(this.stops[this.at].events);
     await this.stage.show(scene);
   }
 

@@ -116,9 +116,8 @@ export class Bar {
    */
   moment(state) {
     const { place } = this.page;
-    if (!place.parent) return "Looking back: before the first turn";
     if (this.page.moment !== null) return `Round ${place.turn}: ${this.page.moment + 1} of ${place.frames.length}`;
-    return `Looking back: after ${state.table.together ? "round" : "turn"} ${place.turn}`;
+    return `Looking back: ${place.parent ? `${state.table.together ? "round" : "turn"} ${place.turn}` : "the start"}`;
   }
 
   /**

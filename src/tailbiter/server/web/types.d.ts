@@ -263,6 +263,7 @@ export type Picture = {
   game: string;
   options: Record<string, string | number>;
   acting: number[];
+  names: string[]; // of the seats, to read
   board: Record<string, any>;
 };
 
@@ -344,7 +345,6 @@ export type Error = {
 /** A position to look at: as the seat that acts may see it, or as was asked. */
 export type Studied = {
   refused: Error | null; // then this is the position before the last turn
-  called: string[]; // what the game calls its seats
   view: View;
   frames: Frame[];
   number: number;

@@ -26,7 +26,7 @@ TITLES: Mapping[str, str] = {
     "study": "Analysis: {game}",
     "replay": "{game}: a game",
     "table": "{game}",
-    "act": "Your turn: {game}",
+    "act": "{first.prompt}: {game}",
     "over": "Over: {game}",
 }
 UNITS = ((86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute"))
@@ -35,7 +35,6 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     "not_json_type": "send JSON, with Content-Type: application/json",
     "not_json": "this is not JSON: {why}",
     "not_text": "send text: one JSON message each",
-    "not_a_message": "this is not a message; send JSON with a type",
     "nested": "this JSON is nested too deeply",
     "shape": "{why}",
     "too_large": "that is too much: at most {most} bytes",
