@@ -26,7 +26,8 @@ from benchmarks.build import build
 from tailbiter.bots.knowledge import plain
 from tailbiter.bots.knowledge.protocol import Settings
 from tailbiter.bots.search.tree_search import TreeSearch
-from tailbiter.bots.thinking import Budget
+from tailbiter.bots.spending import spend
+from tailbiter.bots.thinking import Budget, never
 from tailbiter.play.speed import growing, label, random_games
 
 HEX_GAMES = 35_000  # a second, on the machine that the bound of 100,000 games is meant for
@@ -104,7 +105,7 @@ def search_anew(search: TreeSearch, simulations: int) -> None:
     start = search.game.start()
     for tree in search.trees:
         tree.plant(start.state, start.past_array)
-    search.grow(Budget(simulations=simulations), lambda: False, lambda: None)
+    spend(Budget(simulations=simulations), search.trees, never)
 
 
 def search_of(

@@ -180,6 +180,14 @@ def test_hidden_supplies_are_guessed_where_the_start_hides_them() -> None:
     assert after.is_legal(bot(5, seed=1, simulations=200).choose(after.view(2)))
 
 
+def test_hidden_supplies_are_guessed_from_data_and_from_no_text() -> None:
+    game = tailbiter.game("ouroboros", hidden="yes", size=3, per_colour=6)
+    view = game.position("bgr/y##/b.. A 2,1,1,0/2,0,1,0 4 6").view(1)
+    wordless = {**view, "board": {**view["board"], "text": ""}}
+    turns = {bot(5, seed=1, simulations=200).choose(seen) for seen in (view, wordless)}
+    assert len(turns) == 1
+
+
 def test_learned_weights_say_how_and_from_what() -> None:
     files = sorted((Path(str(tailbiter.__file__)).parent / "bots/knowledge/weights").iterdir())
     assert {file.stem for file in files} == {name.replace("-", "_") for name in tailbiter.GAMES}

@@ -41,10 +41,11 @@ def test_a_hop_is_told_by_the_slots_that_are_seen_before_it() -> None:
     position = at("_Aba_Bab_Aba_Bab A 1,1/1,1 1").play("2+1a b@9")
     slots = [1, 0, *range(2, 16)]
     hop = {"king": 2, "way": "clockwise", "far": 1, "card": "a", "lands": 3}
+    sides = [1, 2]
     opened = [*range(1, 10), *range(11, 17)]
     put = {"owner": 2, "piece": "pawn", "place": "gap", "slot": 9, "stands": 10, "slots": opened}
     assert data(position) == [
-        ("moved", {**hop, "stands": 2, "slots": slots}),
+        ("moved", {**hop, "sides": sides, "stands": 2, "slots": slots}),
         ("took_pawn", {"slot": 3, "owner": 2}),
         ("put_back", put),
     ]
@@ -188,6 +189,29 @@ def test_choices_do_what_they_say() -> None:
                 met = walk.board["slots"][choice["lands"] - 1]["piece"]
                 is_own = landed.kind == "circled"
                 assert choice["owner"] == (seat_of(met) if met and not is_own else None)
+
+
+def test_the_parts_of_what_was_decided_so_far_are_kept() -> None:
+    for walk in walks("parts so far"):
+        for decision in walk.decisions[:3]:
+            assert walk.decide(decision.number).parts == [*walk.parts, decision.parts]
+
+
+@pytest.mark.parametrize(
+    ("cards", "sides"),
+    [("12+13", [[1, 2], [1, 3]]), ("12+24", [[1, 2], [2, 4]]), ("13+24", [[1, 3], [2, 4]])],
+)
+def test_a_board_says_what_stands_on_both_sides_of_the_cards(
+    cards: str, sides: list[list[int]]
+) -> None:
+    position = tailbiter.game("eat-thyself", cards=cards, sides="ab").start()
+    board = position.view()["board"]
+    assert board["sides"] == sides
+    assert board["cards"] == [[sides[0][0], sides[1][1]]] * 2
+    for decision in position.walk().decisions:
+        moved = position.walk().prospect(decision.number).events[0]
+        assert moved.data["sides"] == sides["ab".index(decision.parts["card"])]
+        assert moved.data["far"] in moved.data["sides"]
 
 
 def seat_of(letter: str) -> int:

@@ -15,13 +15,12 @@ from playwright.sync_api import Browser, Locator, ViewportSize, expect
 from playwright.sync_api import TimeoutError as TooLateError
 
 import tailbiter
-from tailbiter.games import GAMES
 from tests.browsing import PHONE, Visit, browser
 from tests.serving import Server, served
-from tests.test_pages import small, take_over
+from tests.test_pages import seats, small, take_over
 
 OFFERED = (
-    "#board [data-key][role=button], #tray button[data-key]:enabled, #tray button.main:enabled"
+    "#board [data-key][role=button], #tray button[data-key]:enabled, #tray form button:enabled"
 )
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 HERE = "() => Boolean(document.activeElement?.closest('#board, #tray'))"
@@ -50,11 +49,6 @@ def say_yes(visit: Visit) -> None:
         assert yes.inner_text().strip()
         press = yes.tap if visit.page.evaluate("() => navigator.maxTouchPoints > 0") else yes.click
         press(timeout=1_000)
-
-
-def own_turns(visit: Visit, table: str) -> int:
-    history = visit.ask(f"/api/tables/{table}?seat=1")["view"]["history"]
-    return len([played for played in history if played["seat"] == 1])
 
 
 def some(visit: Visit, dice: Random) -> Locator | None:
@@ -118,151 +112,89 @@ def test_turns_are_made_by_hand(chromium: Browser, server: Server, game: str, wa
         )
 
 
-ONE_BY_ONE = [game for game in tailbiter.GAMES if not GAMES[game].TOGETHER]
-LOOKS = "() => document.querySelector('#table').outerHTML"
-CONFIRM = "(confirm) => localStorage.setItem('tailbiter.settings', JSON.stringify({ confirm }))"
-TAPS = 8
+NARROW = ViewportSize(width=320, height=700)
+FINGER = 44  # pixels
+PRESSED = "#board .touch, #tray button, #tray [data-tried]"
+SMALLEST = """stops => Math.min(...stops.map((stop) => {
+    const { width, height } = stop.getBoundingClientRect();
+    return Math.min(width, height);
+}))"""
 
 
-@pytest.mark.parametrize("game", tailbiter.GAMES)
-def test_every_tap_is_seen_and_none_makes_a_turn(
-    chromium: Browser, server: Server, game: str
+def on_a_phone(chromium: Browser, server: Server, screen: ViewportSize = PHONE) -> Visit:
+    return Visit(chromium, server, viewport=screen, has_touch=True, is_mobile=True)
+
+
+def play(visit: Visit, table: str, *turns: str) -> None:
+    for number, turn in enumerate(turns):
+        asked = {"seat": number % 2 + 1, "turn": turn, "number": number}
+        visit.ask(f"/api/tables/{table}/turns", asked)
+    visit.wait_for_turns(len(turns))
+    visit.ready()
+
+
+@pytest.mark.parametrize("screen", [PHONE, NARROW], ids=["phone", "narrow"])
+@pytest.mark.parametrize(
+    ("game", "turns"), [("ouroboros", ("c4+", "e2x")), ("eat-your-neighbor", ("d4", "e4"))]
+)
+def test_what_is_pressed_has_room_for_a_finger(
+    chromium: Browser, server: Server, game: str, turns: tuple[str, ...], screen: ViewportSize
 ) -> None:
-    """But on the one wide button; and what it holds can be let go of."""
-    dice = Random(game)
-    with Visit(chromium, server, viewport=PHONE, has_touch=True) as visit:
-        table = visit.open(game, **small(game, 1, 1))
-        yes = visit.page.locator(YES)
-        for _ in range(TAPS):
-            stop = some(visit, dice)
-            assert stop
-            before = visit.page.evaluate(LOOKS)
-            stop.tap(force=True)
-            visit.page.wait_for_function(f"(before) => ({LOOKS})() !== before", arg=before)
-            visit.page.wait_for_timeout(400)  # or the next tap is half of a double tap
-            if yes.count():
-                visit.page.locator(".deed button").first.tap()
-                expect(yes).to_have_count(0)
-        assert own_turns(visit, table) == 0
+    with on_a_phone(chromium, server, screen) as visit:
+        table = visit.open(game, seats=seats(2), seed=5)
+        play(visit, table, *turns)
+        assert visit.page.locator(PRESSED).evaluate_all(SMALLEST) >= FINGER
+        assert visit.width_needed() == 0
 
 
-def hold_something(visit: Visit, dice: Random) -> None:
-    """Press whatever there is until the turn would be complete."""
-    for _ in range(PATIENCE):
-        stop = some(visit, dice)
-        if stop:
-            with suppress(TooLateError):
-                stop.click(timeout=1_000, force=True)
-        visit.page.wait_for_timeout(100)
-        if visit.page.locator(YES).count():
-            return
-    raise AssertionError("nothing is ever held")
-
-
-@pytest.mark.parametrize("game", tailbiter.GAMES)
-def test_esc_lets_go_of_what_is_held_and_enter_plays_it(
-    chromium: Browser, server: Server, game: str
-) -> None:
-    dice = Random(game)
-    with Visit(chromium, server) as visit:
-        visit.go("/")
-        visit.page.evaluate(CONFIRM, "always")
-        table = visit.open(game, **small(game, 1, 1))
-        hold_something(visit, dice)
-        assert visit.page.locator("#consequence.ahead").count()
-        visit.page.keyboard.press("Escape")
-        expect(visit.page.locator(YES)).to_have_count(0)
-        assert own_turns(visit, table) == 0
-        hold_something(visit, dice)
-        visit.page.mouse.move(1, 1)
-        visit.page.keyboard.press("Enter")
-        expect(visit.page.locator(YES)).to_have_count(0)
-        visit.page.wait_for_function("() => document.querySelectorAll('.turns li').length > 0")
-        assert own_turns(visit, table) == 1
-
-
-def test_a_click_for_something_else_makes_no_turn(chromium: Browser, server: Server) -> None:
-    """The second lands just when the position has changed under it."""
-    with Visit(chromium, server) as visit:
-        visit.go("/")
-        visit.page.evaluate(CONFIRM, "never")
-        table = visit.open("eat-your-neighbor", **small("eat-your-neighbor", 2))
-        visit.page.wait_for_timeout(400)
-        visit.page.locator("#board [data-key=c3]").click(force=True)
-        visit.page.locator("#table[data-step='1.0']").wait_for()
-        visit.page.locator("#board [data-key=c4]").dblclick(force=True)
-        visit.page.locator(YES).wait_for()
-        assert visit.number(table) == 1
-        visit.page.locator(YES).click()
-        visit.page.locator("#table[data-step='2.0']").wait_for()
-
-
-def test_what_a_bot_did_stays_to_be_read_until_one_points(
+def test_both_halves_of_a_square_are_seen_and_its_middle_makes_no_turn(
     chromium: Browser, server: Server
 ) -> None:
-    """What is drawn anew under a mouse at rest is not pointed at."""
     with Visit(chromium, server) as visit:
-        visit.open("eat-your-neighbor", **small("eat-your-neighbor", 1, 1))
-        visit.page.wait_for_timeout(400)
-        visit.page.evaluate(REST, "c4")
-        visit.page.locator("#board [data-key=c3]").click(force=True)
-        visit.page.locator("#table[data-rested]").wait_for()
-        visit.page.wait_for_timeout(300)
-        ahead = visit.page.locator("#consequence.ahead")
-        assert not ahead.count()
-        visit.page.mouse.move(5, 5)
-        ahead.wait_for()
+        table = visit.open("ouroboros", seats=seats(2), seed=5)
+        square = visit.page.locator("#board [data-square=c4]")
+        assert [sign.is_visible() for sign in square.locator(".stop > .sign").all()] == [True, True]
+        visit.page.wait_for_timeout(500)  # what is pressed in haste is held
+        box = square.locator("> .touch").bounding_box()
+        assert box
+        visit.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        ways = visit.page.locator("#tray .choice [data-key]")
+        assert [way.get_attribute("data-key") for way in ways.all()] == ["c4+", "c4x"]
+        assert visit.number(table) == 0
+        visit.page.mouse.click(box["x"] + 0.85 * box["width"], box["y"] + box["height"] / 2)
+        visit.wait_for_turns(1)
+        (entry,) = visit.ask(f"/api/tables/{table}/story")["entries"]
+        assert entry["text"] == "c4x"
 
 
-REST = """(key) => new MutationObserver((_, observer) => {
-    const table = document.querySelector('#table');
-    if (table.dataset.step !== '2.0') return;
-    observer.disconnect();
-    const over = new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' });
-    document.querySelector(`[data-key=${key}]`).dispatchEvent(over);
-    table.dataset.rested = '';
-}).observe(document.querySelector('#table'), { attributes: true })"""
-
-
-@pytest.mark.parametrize("game", tailbiter.GAMES)
-def test_every_button_of_the_bar_does_something_or_says_why_not(
-    chromium: Browser, server: Server, game: str
+def test_a_way_to_give_is_held_until_another_square_is_pressed(
+    chromium: Browser, server: Server
 ) -> None:
-    with Visit(chromium, server, viewport=PHONE, has_touch=True) as visit:
-        visit.open(game, **small(game, 1, 1))
-        buttons = visit.page.locator("#buttons button:visible")
-        assert buttons.count()
-        for at in range(buttons.count()):
-            before = visit.page.evaluate(LOOKS)
-            buttons.nth(at).tap(force=True)  # also one that is switched off
-            visit.page.wait_for_function(f"(before) => ({LOOKS})() !== before", arg=before)
-            visit.page.evaluate("() => document.activeElement.blur()")
+    with on_a_phone(chromium, server) as visit:
+        table = visit.open("ouroboros", seats=seats(2), seed=5)
+        held = visit.page.locator(".deed:not([hidden])")
+        preview = visit.page.locator("#board .look .arrow")
+        visit.page.locator("#board [data-key=c4]").tap()
+        visit.page.locator("#tray [data-key='c4x']").tap()
+        held.wait_for()
+        expect(preview).to_have_count(4)
+        visit.page.locator("#board [data-key=b2]").tap()
+        expect(held).to_have_count(0)
+        expect(preview).to_have_count(0)
+        visit.page.locator("#tray [data-key='b2+']").tap()
+        held.locator(".main").tap()
+        visit.wait_for_turns(1)
+        assert visit.number(table) == 1
 
 
-@pytest.mark.parametrize("game", ONE_BY_ONE)
-def test_nothing_is_cut_in_the_bar_of_a_narrow_screen(
-    chromium: Browser, server: Server, game: str
-) -> None:
-    """What is to be done is read whole, also by somebody with a long name."""
-    dice = Random(game)
-    with Visit(chromium, server, viewport=NARROW, has_touch=True) as visit:
-        how = small(game, 2)
-        named = [
-            {**seat, "name": "Somebody With Very Many Given Names Here"} for seat in how["seats"]
-        ]
-        visit.open(game, **{**how, "seats": named})
-        for _ in range(2 * TAPS):
-            with suppress(TooLateError):
-                with_a_finger(visit, dice)
-                say_yes(visit)
-            visit.page.wait_for_timeout(60)
-            assert visit.page.evaluate(CUT) == []
-
-
-NARROW = ViewportSize(width=320, height=568)
-CUT = """() => [
-    ...document.querySelectorAll('#prompt span, #buttons > *, .deed:not([hidden]) > *'),
-].filter((part) => {
-    const { left, right, width } = part.getBoundingClientRect();
-    return width && (left < 0 || right > innerWidth || part.scrollWidth > part.clientWidth + 1);
-}).map((part) => part.outerHTML)"""
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_seat_has_the_colour_of_a_disc(chromium: Browser, server: Server, scheme: str) -> None:
+    with Visit(chromium, server, color_scheme=scheme) as visit:
+        visit.open("ouroboros", seats=seats(4), options={"players": 4})
+        colours = "drawn => drawn.map((one) => getComputedStyle(one)['{}'])"
+        badges = visit.page.locator(".plate .badge").evaluate_all(
+            colours.format("background-color")
+        )
+        discs = visit.page.locator("#board .disc .body").evaluate_all(colours.format("fill"))
+        assert len(set(badges)) == 4
+        assert not set(badges) & set(discs)

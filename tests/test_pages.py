@@ -432,7 +432,64 @@ def test_a_lost_connection_is_told_until_it_is_back(visit: Visit) -> None:
     assert prompt.inner_text() == lost
     visit.page.route_web_socket("**/api/live", lambda ours: ours.connect_to_server())
     visit.page.locator("body:not(.lost)").wait_for()
-    expect(prompt).to_have_text(usual)
+    expect(prompt).to_have_text(usual, use_inner_text=True)
+
+
+def states_told(visit: Visit, pass_on: bool) -> list[tuple[int, int]]:
+    """The versions and seats of which the socket tells the page, or would, were it not mute."""
+    told: list[tuple[int, int]] = []
+
+    def between(ours: Any) -> None:
+        theirs = ours.connect_to_server()
+
+        def hear(message: str | bytes) -> None:
+            state = json.loads(message)["state"]
+            told.append((state["version"], state["view"]["seat"]))
+            if pass_on:
+                ours.send(message)
+
+        theirs.on_message(hear)
+
+    visit.page.route_web_socket("**/api/live", between)
+    return told
+
+
+def test_who_plays_is_told_once_how_it_stands(visit: Visit) -> None:
+    told = states_told(visit, pass_on=True)
+    visit.open("eat-your-neighbor", **small("eat-your-neighbor", 2))
+    asked: list[str] = []
+    visit.page.on("request", lambda request: asked.append(request.url.split("/")[-1]))
+    for turns in (1, 2):
+        shown = visit.shown()
+        with visit.page.expect_response("**/turns") as played:
+            assert type_turn(visit, 0)
+        visit.wait_past(shown)
+        visit.wait_for_turns(turns)
+        assert played.value.json().keys() == {"version", "number"}
+    with visit.page.expect_response("**/undo") as undone:
+        visit.page.get_by_role("button", name="Undo").click()
+    visit.wait_for_turns(1)
+    assert undone.value.json()["version"] == told[-1][0]
+    visit.page.wait_for_timeout(1_500)  # longer than the page waits for what is not told
+    assert [what for what in asked if what not in ("why", "prospect")] == ["turns", "turns", "undo"]
+    assert len(told) == len(set(told))
+
+
+@pytest.mark.parametrize("is_mute", [True, False])
+def test_without_its_socket_a_page_still_sees_its_own_turn(visit: Visit, is_mute: bool) -> None:
+    """One that is up and says nothing, or one that cannot be opened."""
+    if is_mute:
+        states_told(visit, pass_on=False)
+    else:
+        visit.page.route_web_socket("**/api/live", lambda ours: ours.close())
+    visit.open("ouroboros", **small("ouroboros", 2))
+    if not is_mute:
+        visit.page.locator("body.lost").wait_for()
+    for turns in (1, 2):
+        shown = visit.shown()
+        assert type_turn(visit, 0)
+        visit.wait_past(shown)
+        visit.wait_for_turns(turns)
 
 
 def test_keys_do_nothing_where_there_is_nothing_to_do(

@@ -12,7 +12,8 @@ from tailbiter.bots.knowledge import plain
 from tailbiter.bots.knowledge.protocol import Settings
 from tailbiter.bots.quick import quick_turn
 from tailbiter.bots.search.tree_kernels import NODE
-from tailbiter.bots.search.tree_search import FEW, TreeSearch
+from tailbiter.bots.search.tree_search import TreeSearch
+from tailbiter.bots.spending import FEW
 from tailbiter.bots.thinking import DRAW, LOSS, WIN, Budget, Opinion
 from tailbiter.games import GAMES
 from tests.brute_force import BruteForce, LeftOut

@@ -2,10 +2,10 @@
 
 import pytest
 
-import tailbiter
 from tailbiter.games.events import Event, Refusal
 from tailbiter.games.ouroboros.events import KINDS
-from tailbiter.games.ouroboros.sentences import REFUSALS
+from tailbiter.games.ouroboros.prices import SETS
+from tailbiter.games.ouroboros.sentences import APART, REFUSALS, deed
 from tailbiter.games.sentences import ANYBODY, Reader, refused, sentence
 
 YOU = Reader(1, ("Ada", "Bo"))  # who plays A
@@ -131,7 +131,7 @@ REFUSED = [
     ),
     (
         Refusal("no_pattern", {"stones": ["a1", "d4"], "offsets": [[0, 2], [0, 1]]}),
-        "a1 and d4 stand in no pattern; stones of a pattern are 0,2 and 0,1 squares apart",
+        "a1 and d4 stand in no pattern; those that do stand with one square between, side by side",
     ),
     (
         Refusal("wrong_price", {"stones": ["b3", "c3"], "pattern": 2}),
@@ -173,11 +173,24 @@ def test_a_seat_is_called_by_its_letter_where_it_has_no_name() -> None:
     assert sentence(event, Reader(2, ("", "Bo"))) == TOLD[0][1]
 
 
-def test_prices_are_told_in_words() -> None:
-    board = tailbiter.game("ouroboros").start(1).view()["board"]
-    assert [pattern["price"] for pattern in board["patterns"]] == [
-        "3 discs of one colour",
-        "one disc of each colour",
-        "3 discs of one colour and 2 of another",
-        "6 discs of one colour",
-    ]
+def told(kind: str) -> Event:
+    return next(event for event, *_ in TOLD if event.kind == kind)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "words"),
+    [
+        (["placed", "gave"], "Place on c4, give 4 to Bo"),
+        (["placed", "gave_nothing"], "Place on c4, give nothing"),
+        (["removed", "lifted"], "Pay 3 red, remove b5 and d5"),
+        (["discarded"], "Discard 1 yellow"),
+        (["discarded", "ended"], "Discard 1 yellow, win"),
+        (["discarded", "not_yet"], "Discard 1 yellow"),
+    ],
+)
+def test_a_deed_is_a_few_words(kinds: list[str], words: str) -> None:
+    assert deed("", [told(kind) for kind in kinds], AHEAD) == words
+
+
+def test_every_pattern_is_told_in_words() -> None:
+    assert {offset for offsets in SETS.values() for offset in offsets} == set(APART)

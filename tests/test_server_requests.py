@@ -130,6 +130,35 @@ def test_sent_twice_it_counts_once_and_says_so(server: Server, change: str) -> N
     assert tables_in(server) - before == (change in OPENING)
 
 
+@pytest.mark.parametrize("change", AT_A_TABLE)
+def test_who_watches_may_be_told_once(server: Server, change: str) -> None:
+    asking = AT_A_TABLE[change](Visitor(server))
+    table, asking.asked["brief"] = asking.path.split("/")[3], True
+    with asking.visitor.socket() as socket:
+        socket.say(type="watch", table=table)
+        before = socket.hear()["state"]["version"]
+        first, second = asking.send(), asking.send()
+        assert (first.status_code, second.status_code) == (asking.status, 200), first.text
+        assert second.headers["Repeated"] == "true"
+        assert first.json() == second.json()
+        assert first.json().keys() == {"version", "number"}
+        told = socket.hear()["state"]
+        assert {key: told[key] for key in first.json()} == first.json()
+        assert told["version"] == before + 1
+        socket.say(type="nonsense")
+        assert socket.hear()["type"] == "error"  # and nothing before it: it was told once
+
+
+def test_what_is_refused_is_refused_in_full_also_where_a_brief_answer_would_do(
+    server: Server,
+) -> None:
+    with Visitor(server) as visitor:
+        table = visitor.open("eat-your-neighbor", [PERSON, PERSON])
+        asked = {"seat": 1, "turn": "z9"}
+        full = visitor.post(f"{table.path}/turns", asked, 422)
+        assert visitor.post(f"{table.path}/turns", {**asked, "brief": True}, 422) == full
+
+
 @every_change
 def test_sent_twenty_times_at_one_moment_it_counts_once(server: Server, change: str) -> None:
     asking = CHANGES[change](Visitor(server))

@@ -2,6 +2,8 @@
 
 import io
 import re
+import sys
+import types
 from pathlib import Path
 
 import pytest
@@ -11,9 +13,10 @@ from rich.progress import Progress
 import tailbiter
 from tailbiter.bots.thinking import Budget
 from tailbiter.games import sheets
+from tailbiter.games.sentences import LANGUAGES
 from tailbiter.terminal import kept_games, players
 from tailbiter.terminal.players import Players
-from tailbiter.terminal.screen import WIPE, Screen, Waiting
+from tailbiter.terminal.screen import LANGUAGE, WIPE, Screen, Waiting
 from tailbiter.terminal.seats import random_turn
 from tests.command_line import NEIGHBOR, QUICK, TWO_PEOPLE, kept, run
 from tests.command_line import own_folder as own_folder
@@ -34,6 +37,23 @@ def test_a_refused_turn_says_its_rule_and_the_rules_own_words() -> None:
 
 def test_what_is_no_turn_at_all_is_refused_with_what_would_work() -> None:
     assert "N1: z9 is not on this board" in run(*QUICK, typed="z9\n").output
+
+
+def test_the_language_is_one_setting(monkeypatch: pytest.MonkeyPatch) -> None:
+    other = types.ModuleType("other")
+    vars(other).update(event=lambda event, _: f"<{event.kind}>", seat_name=lambda n: f"<{n}>")
+    monkeypatch.setitem(sys.modules, "tailbiter.games.eat_your_neighbor.other", other)
+    monkeypatch.setitem(LANGUAGES, "other", "other")
+    monkeypatch.setenv(LANGUAGE, "other")
+    shown = run(*QUICK, typed="d4\n").output
+    assert "<placed>" in shown
+    assert "<1>" in shown
+    sentence = tailbiter.game("eat-your-neighbor").start().play("d4").events[0].text
+    assert sentence not in shown
+    monkeypatch.setenv(LANGUAGE, "martian")
+    refused = run(*QUICK)
+    assert refused.exit_code == 2
+    assert all(word in refused.output for word in ("martian", *LANGUAGES))
 
 
 def test_input_is_forgiving() -> None:

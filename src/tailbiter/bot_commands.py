@@ -14,6 +14,7 @@ from tailbiter.bots.matches import contender
 from tailbiter.bots.protocol.conversation import Conversation
 from tailbiter.bots.protocol.lines import lines_of
 from tailbiter.games.errors import OptionError
+from tailbiter.play import digest as pinned
 from tailbiter.play.reading import load
 from tailbiter.terminal import analysis as analyses
 from tailbiter.terminal import bench as speeds
@@ -184,11 +185,11 @@ def bench(seconds: float, digest: bool, is_json: bool, plain: bool) -> None:
     every kind, and their digest, which changes only when play does.
     """
     if digest:
-        lines = speeds.digest_report().splitlines()
+        lines = speeds.digest_lines()
         if is_json:
-            print_json({"digest": lines[-1].split()[-1], "lines": lines[:-1]})
+            print_json({"digest": pinned.digest(lines), "lines": lines})
         else:
-            click.echo("\n".join(lines))
+            click.echo(pinned.report(lines))
         return
     found = speeds.measure(seconds, time.process_time)
     if is_json:

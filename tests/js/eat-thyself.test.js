@@ -3,8 +3,9 @@ import { test } from "node:test";
 
 import { game } from "tailbiter/boards/eat-thyself.js";
 import { NOTHING, attempt, isDecided, left, pick } from "tailbiter/boards/eat-thyself_choice.js";
-import { nextOf, traces, waysOf } from "tailbiter/boards/eat-thyself_marks.js";
-import { isKing, letterOf, ownerOf } from "tailbiter/boards/eat-thyself_words.js";
+import { nextOf } from "tailbiter/boards/eat-thyself_marks.js";
+import { trailOf } from "tailbiter/boards/eat-thyself_trail.js";
+import { isKing, letterOf, outlookWords, ownerOf, pieceName, slotWords } from "tailbiter/boards/eat-thyself_words.js";
 
 const EMPTY = { hops: [], removals: [], liftings: [], puttings: [] };
 
@@ -56,7 +57,8 @@ test("what was picked before a king or a card is let go where it does not fit", 
   assert.equal(pick(HOPS, { ...NOTHING, king: 2 }, "slot-9"), null);
 });
 
-test("a king or a card picked again is let go", () => {
+test("a king, a card or a place picked again is let go", () => {
+  assert.deepEqual(picked(HOPS, "slot-2", "slot-3", "slot-3").choice, { ...NOTHING, king: 2 });
   assert.deepEqual(picked(HOPS, "slot-2", "slot-2").choice, NOTHING);
   assert.deepEqual(picked(HOPS, "card-a", "card-a").choice, NOTHING);
 });
@@ -103,46 +105,68 @@ test("what was tried in vain is written as it would be typed", () => {
   assert.equal(attempt(step(PUTTINGS, "2+4b x2,7"), NOTHING, 3, 13), "2+4b x2,7 B=3");
 });
 
-test("the last turn is followed to where its pieces stand", () => {
-  const numbers = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const numbers = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+test("the last turn is followed to where its pieces stand, and to what they left", () => {
   const events = [
-    { kind: "moved", data: { card: "b", stands: 5, slots: [1, 0, ...numbers(2, 15)] } },
-    { kind: "took_king", data: { slot: 6, owner: 2 } },
-    { kind: "lifted", data: { owner: 2, pieces: [], slots: [...numbers(1, 12), 0, 13, 0] } },
-    { kind: "put_back", data: { stands: 1, slots: numbers(1, 13) } },
-    { kind: "put_back", data: { stands: 4, slots: [...numbers(1, 3), ...numbers(5, 14)] } },
+    { kind: "moved", seat: 1, data: { king: 2, way: "back", card: "b", stands: 5, slots: [1, 0, ...numbers(2, 15)] } },
+    { kind: "took_king", seat: 1, data: { slot: 6, owner: 2 } },
+    { kind: "lifted", seat: 1, data: { owner: 2, pieces: [{ slot: 13 }, { slot: 15 }], slots: [...numbers(1, 12), 0, 13, 0] } },
+    { kind: "put_back", seat: 1, data: { stands: 1, slots: numbers(1, 13) } },
+    { kind: "put_back", seat: 1, data: { stands: 4, slots: [...numbers(1, 3), ...numbers(5, 14)] } },
   ];
-  assert.deepEqual(traces(events), { slots: [6, 1, 4], card: "b" });
-  assert.deepEqual(traces([]), { slots: [], card: "" });
+  const { traces, ...king } = trailOf(events);
+  assert.deepEqual(king, { seat: 1, way: "back", card: "b" });
+  assert.deepEqual(traces.map(({ kind, place }) => [kind, place]), [
+    ["left", 1.5],
+    ["came", 6],
+    ["left", 13.5],
+    ["left", 14.5],
+    ["came", 1],
+    ["came", 4],
+  ]);
+  assert.deepEqual(trailOf([]).traces, []);
+});
+
+test("a king that leaves a space left that slot, and what was eaten is told by its letter", () => {
+  const events = [
+    { kind: "moved", seat: 2, data: { king: 1, way: "clockwise", card: "a", stands: 4, slots: numbers(1, 6) } },
+    { kind: "ate_king", seat: 2, data: { slot: 4 } },
+    { kind: "removed", seat: 2, data: { slot: 2, slots: [1, 0, 2, 3, 4, 5] } },
+  ];
+  assert.deepEqual(trailOf(events).traces, [
+    { kind: "left", place: 1, letter: "" },
+    { kind: "came", place: 3, letter: "" },
+    { kind: "eaten", place: 3, letter: "B" },
+    { kind: "eaten", place: 1.5, letter: "b" },
+  ]);
 });
 
 test("a liked turn goes on only where it was followed so far", () => {
   const parts = [{ kind: "hop", king: 2 }, { kind: "lift", slots: [2, 7] }, { kind: "put", slot: 1 }];
-  const mark = { text: "2+4b x2,7 B=1", parts };
+  const mark = { text: "", parts };
   assert.equal(nextOf(mark, null), parts[0]);
-  assert.equal(nextOf(mark, { text: "", made: [] }), parts[0]);
-  assert.equal(nextOf(mark, { text: "2+4b", made: ["2+4b"] }), parts[1]);
-  assert.equal(nextOf(mark, { text: "2+4b x2,7", made: ["2+4b", "x2,7"] }), parts[2]);
-  assert.equal(nextOf(mark, { text: "2+4b x2,9", made: ["2+4b", "x2,9"] }), null);
-  assert.equal(nextOf(mark, { text: "2+4", made: ["2+4"] }), null);
-  assert.equal(nextOf(mark, { text: "2+4b", made: ["2+4b", ""] }), null);
-  const alone = { text: "2+4b B=1", parts: [parts[0], { kind: "lift", slots: [] }, parts[2]] };
-  assert.equal(nextOf(alone, { text: "2+4b", made: ["2+4b", ""] }), parts[2]);
-});
-
-test("a way that both cards lead along is shown once", () => {
-  assert.deepEqual(waysOf(HOPS.hops).map(({ king, way, cards }) => `${king} ${way} ${cards}`), [
-    "2 clockwise ab",
-    "2 back ab",
-    "10 clockwise ab",
-    "10 back ab",
-  ]);
+  for (const [index, part] of parts.entries()) assert.equal(nextOf(mark, { parts: parts.slice(0, index) }), part);
+  assert.equal(nextOf(mark, { parts }), null);
+  assert.equal(nextOf(mark, { parts: [parts[0], { kind: "lift", slots: [2, 9] }] }), null);
+  assert.equal(nextOf(mark, { parts: [parts[0], { kind: "lift", slots: [] }] }), null);
 });
 
 test("letters say whose a piece is, capitals that it is a king", () => {
   assert.deepEqual([letterOf(2, "king"), letterOf(3, "pawn")], ["B", "c"]);
   assert.deepEqual([ownerOf("B"), ownerOf("c")], [2, 3]);
   assert.deepEqual([isKing("B"), isKing("c"), isKing("")], [true, false, false]);
+});
+
+test("a thing is called as whoever reads it would, and says what it can come to", () => {
+  const letters = ["", "A", "b", "a"];
+  const slots = letters.map((piece, index) => ({ slot: index + 1, space: index === 0, piece }));
+  const scene = { you: 1, names: ["Ann", "Bo"], board: { slots, sides: [[1, 2], [1, 3]] } };
+  assert.equal(pieceName(scene, "A"), "your king");
+  assert.equal(pieceName({ ...scene, you: null }, "A"), "Ann's king");
+  assert.equal(slotWords(scene, slots[2]), "Bo's pawn in slot 3");
+  const place = pick(HOPS, NOTHING, "slot-3");
+  assert.equal(outlookWords(scene, NOTHING, place), "Your king in slot 2 can take it with the 1/2 card or the 1/3 card");
 });
 
 test("what may be typed is what is offered, whatever its stage", () => {

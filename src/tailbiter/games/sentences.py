@@ -123,15 +123,6 @@ def plain_deed(text: str, events: Sequence[Event], reader: Reader) -> str:
     return f"Play {text}" if text else "Play on"
 
 
-def label(name: str, word: str, is_bot: bool, is_one_of_many: bool) -> str:
-    """The one name of a seat that people read: a given one, or words for who sits there."""
-    if name:
-        return name
-    if is_bot:
-        return f"Bot {word}" if is_one_of_many else "Bot"
-    return word if len(word) > 1 else f"Player {word}"
-
-
 def as_data(event: Event, reader: Reader) -> dict[str, Any]:
     """An event with its sentence, ready for JSON."""
     return {

@@ -4,7 +4,7 @@ A change of rules, dice or set-up changes it; a change of speed or looks does no
 """
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from tailbiter.games import GAMES
 from tailbiter.play.game import Game, game
@@ -41,11 +41,12 @@ def line(of: Game) -> str:
     )
 
 
-def report(progress: Callable[[str], None] = lambda _: None) -> str:
-    """A line a kind, and the digest of them all."""
-    lines = []
-    for of in kinds():
-        lines.append(line(of))
-        progress(lines[-1])
-    digest = hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
-    return "\n".join([*lines, f"digest {digest}", ""])
+def digest(lines: list[str]) -> str:
+    """Of a line a kind."""
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
+
+
+def report(found: list[str] | None = None) -> str:
+    """A line a kind, as found or to be found, and the digest of them all."""
+    lines = found or [line(of) for of in kinds()]
+    return "\n".join([*lines, f"digest {digest(lines)}"])

@@ -57,6 +57,13 @@ class Walk:
         return self._made
 
     @property
+    def parts(self) -> list[Mapping[str, Any]]:
+        """What the decisions so far are made of, as the game's types say."""
+        definition, seat, before = self._definition, self._seat, self._position.state
+        steps = each_decision(definition, before, seat, self._made)
+        return [definition.text.parts(state, seat, decision) for state, decision in steps]
+
+    @property
     def _definition(self) -> Definition:
         return self._position.game.definition
 

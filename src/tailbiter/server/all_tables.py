@@ -6,11 +6,11 @@ import asyncio
 import contextlib
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from typing import Any
 
 from tailbiter.games.errors import TailbiterError
-from tailbiter.play.game import Game, with_options
+from tailbiter.play.game import with_options
 from tailbiter.play.record import Record
 from tailbiter.server import messages
 from tailbiter.server.bots import Bots
@@ -69,7 +69,7 @@ class Tables:
     async def load(self, table: str) -> Room:
         row = await self.store.table(table)
         if row is None:
-            raise RefusalError(404, "there is no such table")
+            raise RefusalError(404, "no_table")
         entries = await self.store.entries(table)
         try:
             return Room(await asyncio.to_thread(table_of, row, entries), row.seed)
@@ -171,15 +171,12 @@ class Tables:
 
         Once begun it is finished, whoever leaves. `turns` says after how many it was thought of.
         """
-        is_repeat = await self.finished(self.act_alone(room, who, ask, request, turns))
-        self.bots.wake(room)
-        return is_repeat
-
-    async def finished(self, work: Coroutine[Any, Any, bool]) -> bool:
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(self.act_alone(room, who, ask, request, turns))
         self.writing.add(task)
         task.add_done_callback(self.writing.discard)
-        return await asyncio.shield(task)
+        is_repeat = await asyncio.shield(task)
+        self.bots.wake(room)
+        return is_repeat
 
     async def act_alone(
         self, room: Room, who: str, ask: Ask, request: str | None, turns: int | None
@@ -204,7 +201,7 @@ class Tables:
                 room.tell()
                 if request in room.table.requests:
                     return decide(room.table, who, asked, self.now(), request).is_repeat
-                raise RefusalError(NOT_NOW, "the table has moved on; look again") from error
+                raise RefusalError(NOT_NOW, "moved_on") from error
             room.table = after
         self.bots.wake(room)  # first, so that all are told once
         room.tell()
@@ -223,8 +220,3 @@ def begin(table: Table, sits: list[Sit], record: Record) -> None:
     for sit in sits:
         table.add(sit, table.created, table.owner)
     take_over(table, record, table.created, table.owner)
-
-
-def game_of(name: str, options: messages.Options) -> Game:
-    """A game by name and options, as a study asks for it."""
-    return with_options(name, options)

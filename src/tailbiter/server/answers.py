@@ -15,43 +15,34 @@ from tailbiter.games import GAMES, sheets
 from tailbiter.games.errors import TailbiterError, TurnError
 from tailbiter.games.events import Event
 from tailbiter.games.sentences import (
-    ANYBODY,
-    English,
     Reader,
     as_data,
     deed,
-    label,
     sentence,
     spoken_by,
     whole_sentence,
 )
-from tailbiter.play.outcome import Outcome
 from tailbiter.play.position import Position
 from tailbiter.play.walk import Walk
 from tailbiter.server import messages
-from tailbiter.server.store import Listed
+from tailbiter.server.refusals import RefusalError
+from tailbiter.server.store import Listed, Picture
+from tailbiter.server.words import USUAL, WORDS, refused
 from tailbiter.tables.deciding import decide
 from tailbiter.tables.entries import BOT, Sit, Turn
 from tailbiter.tables.table import Table
 
 MOST_LINES = 8
-ENDED = {  # otherwise than by the rules
-    "resigned": "{who} resigned.",
-    "time": "The time of {who} was up.",
-    "agreed": "A draw was agreed on.",
-    "abandoned": "The game was abandoned.",
-    "stopped": "The game was stopped.",
-}
 
 
-def table_info(table: Table, mine: frozenset[int]) -> messages.TableInfo:
+def table_info(table: Table, mine: frozenset[int], language: str) -> messages.TableInfo:
     """What everybody may know of a table; `mine` are the seats of whoever asks."""
     return messages.TableInfo(
         id=table.id,
         game=table.game.name,
         title=table.game.title,
         options=dict(table.game.options),
-        seats=seat_infos(table.game.name, sitters(table), mine, table.record.left),
+        seats=seat_infos(table.game.name, sitters(table), mine, table.record.left, language),
         secret=table.is_secret,
         together=table.is_together,
         created=table.created,
@@ -63,71 +54,50 @@ def table_info(table: Table, mine: frozenset[int]) -> messages.TableInfo:
     )
 
 
-def info_for(info: messages.TableInfo, mine: frozenset[int]) -> messages.TableInfo:
-    """The same for somebody whose seats these are."""
-    if not mine:
-        return info
-    seats = [
-        msgspec.structs.replace(seat, mine=number in mine)
-        for number, seat in enumerate(info.seats, 1)
-    ]
-    return msgspec.structs.replace(info, seats=seats)
-
-
 def sitters(table: Table) -> list[Sit]:
     return [sit for _, sit in sorted(table.seats.items())]
 
 
 def seat_infos(
-    game: str, sits: Sequence[Sit], mine: Collection[int], left: Collection[int]
+    game: str, sits: Sequence[Sit], mine: Collection[int], left: Collection[int], language: str
 ) -> list[messages.SeatInfo]:
+    called = spoken_by(game, language).seat_name
     return [
         messages.SeatInfo(
             who=sit.sitter,
             level=sit.level if sit.sitter == BOT else None,
             name=sit.name,
-            called=called(game, sit.seat),
+            called=called(sit.seat),
             label=said,
             mine=sit.seat in mine,
             left=sit.seat in left,
         )
-        for sit, said in zip(sits, labels(game, sits), strict=True)
+        for sit, said in zip(sits, labels(game, sits, language), strict=True)
     ]
 
 
-def labels(game: str, sits: Sequence[Sit]) -> list[str]:
+def labels(game: str, sits: Sequence[Sit], language: str) -> list[str]:
     """The names to read, by seat."""
     is_one_of_many = sum(sit.sitter == BOT for sit in sits) > 1
-    return [
-        label(sit.name, called(game, sit.seat), sit.sitter == BOT, is_one_of_many) for sit in sits
-    ]
+    called, label = spoken_by(game, language).seat_name, WORDS[language].label
+    return [label(sit.name, called(sit.seat), sit.sitter == BOT, is_one_of_many) for sit in sits]
 
 
-def called(game: str, seat: int) -> str:
-    """What a game calls a seat."""
-    return spoken_by(game, "en").seat_name(seat)
-
-
-def outcome_of(table: Table) -> messages.Outcome | None:
-    outcome = table.outcome
+def outcome_of(table: Table, language: str) -> messages.Outcome | None:
+    """How a game ended, for anybody at the table."""
+    outcome, result = table.outcome, table.position.result
     if outcome is None:
         return None
+    reader, called = reader_of(table, None, language), spoken_by(table.game.name, language)
+    if result:
+        text = sentence(result.event, reader)
+    else:
+        text = WORDS[language].ended(outcome, reader, called.seat_name)
     termination = cast(Any, outcome.termination)
-    text = ended_words(table, outcome)
     return messages.Outcome(termination, list(outcome.winners), outcome.seat, text)
 
 
-def ended_words(table: Table, outcome: Outcome) -> str:
-    """How a game ended, for anybody at the table."""
-    reader, result = reader_of(table, None), table.position.result
-    if result:
-        return sentence(result.event, reader)
-    say = English(reader, spoken_by(table.game.name, "en").seat_name)
-    who = "" if outcome.seat is None else say.who(outcome.seat)
-    return ENDED[outcome.termination].format(who=who)
-
-
-def listed(row: Listed, visitor: str) -> messages.ListedTable:
+def listed(row: Listed, visitor: str, language: str) -> messages.ListedTable:
     """A table in a list, from what the store keeps of it."""
     definition, standing = GAMES[row.game], row.standing
     mine = {sit.seat for sit in row.seats if sit.holder == visitor}
@@ -136,7 +106,7 @@ def listed(row: Listed, visitor: str) -> messages.ListedTable:
         game=row.game,
         title=definition.TITLE,
         options=row.options,
-        seats=seat_infos(row.game, row.seats, mine, standing.left),
+        seats=seat_infos(row.game, row.seats, mine, standing.left, language),
         secret=standing.secret,
         together=definition.TOGETHER,
         created=row.created,
@@ -150,14 +120,20 @@ def listed(row: Listed, visitor: str) -> messages.ListedTable:
     )
 
 
-def reader_of(table: Table, seat: int | None) -> Reader:
+def pictured(picture: Picture, language: str) -> messages.Picture:
+    names = labels(picture.game, picture.seats, language)
+    shown = (picture.game, picture.options, picture.acting, names, picture.board)
+    return messages.Picture(*shown)
+
+
+def reader_of(table: Table, seat: int | None, language: str) -> Reader:
     """Who reads what a seat is told: `you`, unless several share a screen."""
-    names = tuple(labels(table.game.name, sitters(table)))
+    names = tuple(labels(table.game.name, sitters(table), language))
     if seat is None or seat not in table.people:
-        return Reader(None, names)
+        return Reader(None, names, language=language)
     holder = table.seats[seat].holder
     shared = [other for other in table.people if table.seats[other].holder == holder]
-    return Reader(seat if shared == [seat] else None, names)
+    return Reader(seat if shared == [seat] else None, names, language=language)
 
 
 def view_of(position: Position, seat: int | None, reader: Reader) -> messages.View:
@@ -181,6 +157,7 @@ def step_of(position: Position, seat: int, made: Sequence[str], reader: Reader) 
     return messages.Step(
         seat=seat,
         made=list(made),
+        parts=[dict(parts) for parts in walk.parts],
         text=walk.text if made else "",
         events=told(events, reader),
         board=dict(walk.board) if made else None,
@@ -233,13 +210,15 @@ def walked(position: Position, seat: int, made: Sequence[str]) -> Walk:
     return walk
 
 
-def story_of(table: Table, mine: frozenset[int], seat: int | None) -> messages.Story:
+def story_of(
+    table: Table, mine: frozenset[int], seat: int | None, language: str = USUAL
+) -> messages.Story:
     """The whole game as a seat may know it.
 
     A sealed order is shown when its round is resolved, or never will be: the game is over.
     """
     positions = table.record.positions[:]  # somebody may play meanwhile
-    latest, reader = positions[-1], reader_of(table, seat)
+    latest, reader = positions[-1], reader_of(table, seat, language)
     entries = []
     for number, position in enumerate(positions[1:], 1):
         last = position.history[-1]
@@ -249,7 +228,7 @@ def story_of(table: Table, mine: frozenset[int], seat: int | None) -> messages.S
             entries.append(messages.Entry(number, last.turn, last.seat, last.text, frames))
     result = latest.result
     return messages.Story(
-        table=table_info(table, mine),
+        table=table_info(table, mine, language),
         seat=seat,
         view=view_of(positions[0], seat, reader),
         entries=entries,
@@ -262,43 +241,47 @@ def studied(
     number: int,
     seat: int | None,
     asked: messages.Study,
+    reader: Reader,
     refused: messages.Error | None = None,
 ) -> messages.Studied:
-    is_acting = seat is not None and seat in position.acting
-    step = step_of(position, seat, asked.made, ANYBODY) if is_acting and seat else None
-    prospect = None
-    if asked.look is not None and is_acting and seat:
-        prospect = prospect_of(position, seat, asked.made, asked.look, ANYBODY)
-    game = position.game
+    step = prospect = None
+    if seat is not None and seat in position.acting:
+        step = step_of(position, seat, asked.made, reader)
+        if asked.look is not None:
+            prospect = prospect_of(position, seat, asked.made, asked.look, reader)
     return messages.Studied(
         refused=refused,
-        called=[called(game.name, number) for number in range(1, game.players + 1)],
-        view=view_of(position, seat, ANYBODY),
-        frames=frames_of(position, seat, ANYBODY),
+        view=view_of(position, seat, reader),
+        frames=frames_of(position, seat, reader),
         number=number,
         step=step,
         prospect=prospect,
     )
 
 
-def error_of(error: TailbiterError) -> messages.Error:
+def error_of(error: TailbiterError, language: str) -> messages.Error:
     """What was wrong, as data and in words."""
+    why = getattr(error, "why", str(error))
+    if isinstance(error, RefusalError):
+        why = refused(error.code, error.data, language)
     return messages.Error(
-        error=str(error),
+        error=why if isinstance(error, RefusalError) else str(error),
         rule=getattr(error, "rule", None) or error.data.get("rule"),
         field=error.data.get("field"),
         code=error.code or None,
         data=error.data,
-        why=whole_sentence(getattr(error, "why", str(error))),
+        why=whole_sentence(why),
     )
 
 
-def verdict(table: Table, who: str, asked: messages.Trying, now: int) -> messages.Verdict:
+def verdict(
+    table: Table, who: str, asked: messages.Trying, now: int, language: str = USUAL
+) -> messages.Verdict:
     """Whether a turn may be played; if not, which rule forbids it and what the rule says."""
     try:
         decided = decide(table, who, Turn(asked.seat, asked.turn), now)
     except TailbiterError as error:
-        said = error_of(error)
+        said = error_of(error, language)
         words = sheets.rules(table.game.name).get(said.rule or "")
         return messages.Verdict(False, None, said.rule, said.why, words.text if words else None)
     assert decided.step
@@ -349,5 +332,5 @@ def reason_for(opinion: Opinion, position: Position, reader: Reader) -> messages
     if not found:
         return None
     (event,) = told([found.event], replace(reader, is_ahead=True))
-    event["text"] = f"After {', '.join(found.line)}: {event['text']}"
+    event["text"] = WORDS[reader.language].after(found.line, event["text"])
     return event

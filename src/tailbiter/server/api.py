@@ -8,15 +8,18 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from tailbiter.games.errors import TailbiterError, TextError, TurnError
+from tailbiter.games.sentences import Reader
+from tailbiter.play.game import with_options
 from tailbiter.play.position import Position
 from tailbiter.play.reading import read_record
 from tailbiter.server import answers, messages
-from tailbiter.server.all_tables import Tables, game_of
+from tailbiter.server.all_tables import Tables
 from tailbiter.server.catalogue import Sheet, catalogue, sheet_of
 from tailbiter.server.http_edge import (
     LARGEST_RECORD,
@@ -31,6 +34,7 @@ from tailbiter.server.replay_file import replay_file
 from tailbiter.server.room import Room
 from tailbiter.server.scores import scores
 from tailbiter.server.store import RepeatedError
+from tailbiter.server.words import language_of
 from tailbiter.tables.deciding import Asked, refuse
 from tailbiter.tables.entries import (
     Accept,
@@ -52,6 +56,14 @@ FOR_A_HINT = 1.0  # seconds
 SCRIBES = 4  # threads for what takes long in plain Python: nobody else waits for it
 T = TypeVar("T")
 FORBIDDEN, NOTHING = 403, 204
+BY_A_SEAT: dict[str, Callable[[int], Asked]] = {
+    "resign": Resign,
+    "leave": Leave,
+    "offer": Offer,
+    "accept": Accept,
+    "decline": Decline,
+}
+BY_THE_HOST: dict[str, Callable[[], Asked]] = {"pause": Pause, "resume": Resume, "stop": Stop}
 REPEATED = {"Repeated": "true"}  # a header: this was done before, by the same request
 
 
@@ -69,7 +81,7 @@ class Api:
 
     async def games(self, request: Request) -> Response:
         """The games with their options and presets."""
-        return json_answer({"games": catalogue()})
+        return json_answer({"games": catalogue(language_of(request))})
 
     async def rules(self, request: Request) -> Response:
         """A game's rule sheet, block by block."""
@@ -77,10 +89,12 @@ class Api:
 
     async def my_tables(self, request: Request) -> Response:
         """The tables at which you sit."""
-        return json_answer(messages.Tables(await self.tables_of(self.visitor(request))))
+        return json_answer(messages.Tables(await self.tables_of(request)))
 
-    async def tables_of(self, visitor: str) -> list[messages.ListedTable]:
-        return [answers.listed(row, visitor) for row in await self.tables.store.tables_of(visitor)]
+    async def tables_of(self, request: Request) -> list[messages.ListedTable]:
+        visitor, language = self.visitor(request), language_of(request)
+        rows = await self.tables.store.tables_of(visitor)
+        return [answers.listed(row, visitor, language) for row in rows]
 
     async def my_scores(self, request: Request) -> Response:
         """How you have fared against bots, level by level."""
@@ -94,8 +108,8 @@ class Api:
         table = request.path_params["table"]
         picture = await self.tables.store.picture(table)
         if picture is None:
-            raise RefusalError(404, "there is no picture of such a table")
-        return json_answer(messages.Picture(**vars(picture)))
+            raise RefusalError(404, "no_picture")
+        return json_answer(answers.pictured(picture, language_of(request)))
 
     async def keep(self, request: Request) -> Response:
         """Let a table stand among yours: a record that you opened, or one that you put away."""
@@ -114,8 +128,7 @@ class Api:
     async def open(self, request: Request) -> Response:
         """Open a table."""
         asked = await asked_of(request, messages.NewTable)
-        visitor = self.visitor(request)
-        return await self.opened(self.tables.open(asked, visitor), visitor)
+        return await self.opened(request, self.tables.open(asked, self.visitor(request)))
 
     async def open_record(self, request: Request) -> Response:
         """Open a table from a record file; you hold all its seats."""
@@ -123,60 +136,51 @@ class Api:
         visitor = self.visitor(request)
         self.tables.limits.count_table(visitor)
         async with self.reading:
-            record = await self.written(request, read_record, asked.text)
-        if len(record.turns) > messages.MOST_TURNS:
-            text = f"at most {messages.MOST_TURNS} turns can be shown, not {len(record.turns)}"
-            raise RefusalError(422, text, "text")
-        if (comments := sum(map(len, record.comments.values()))) > messages.MOST_COMMENTS:
-            text = f"at most {messages.MOST_COMMENTS} comments can be kept, not {comments}"
-            raise RefusalError(422, text, "text")
-        return await self.opened(self.tables.open_record(record, visitor, asked.request), visitor)
+            record = await self.in_thread(visitor, read_record, asked.text)
+        turns, comments = len(record.turns), sum(map(len, record.comments.values()))
+        if turns > (most := messages.MOST_TURNS):
+            raise RefusalError(422, "most_turns", "text", most=most, given=turns)
+        if comments > (most := messages.MOST_COMMENTS):
+            raise RefusalError(422, "most_comments", "text", most=most, given=comments)
+        opening = self.tables.open_record(record, visitor, asked.request)
+        return await self.opened(request, opening)
 
-    async def opened(self, opening: Awaitable[Room], visitor: str) -> Response:
+    async def opened(self, request: Request, opening: Awaitable[Room]) -> Response:
         try:
-            return await self.state(await opening, visitor, None, 201)
+            return await self.state(request, await opening, None, 201)
         except RepeatedError as error:
             room = await self.tables.room(error.table)
-            return await self.state(room, visitor, None, is_repeat=True)
+            return await self.state(request, room, None, is_repeat=True)
 
     async def look(self, request: Request) -> Response:
         """A table as a seat or as a spectator sees it."""
-        room, visitor, seat = await self.room(request), self.visitor(request), seat_asked(request)
-        refuse(may(Actor(visitor, seat), LOOK, room.table))
-        return await self.state(room, visitor, seat)
+        room, seat = await self.looked_at(request)
+        return await self.state(request, room, seat)
 
     async def play(self, request: Request) -> Response:
         """Play a turn, or hand in an order."""
         asked = await asked_of(request, messages.NewTurn)
-        room = await self.room(request)
-        visitor = self.visitor(request)
         turn = Turn(asked.seat, asked.turn)
-        is_repeat = await self.tables.act(
-            room, visitor, lambda _: turn, asked.request, asked.number
-        )
-        return await self.state(room, visitor, asked.seat, 201, is_repeat)
+        return await self.acted(request, asked, turn, asked.number, 201)
 
     async def step(self, request: Request) -> Response:
         """What may be decided next in a turn in the making."""
         asked = await asked_of(request, messages.Making)
-        room = await self.room(request)
-        self.check(room, request, asked.seat)
-        position = room.table.position
-        reader = answers.reader_of(room.table, asked.seat)
-        step = await self.written(
-            request, answers.step_in_full, position, asked.seat, asked.made, reader
-        )
-        return json_answer(step)
+        table = (await self.room(request)).table
+        self.check(table, request, asked.seat)
+        reader = self.reader(request, table, asked.seat)
+        told = (table.position, asked.seat, asked.made, reader)
+        return await self.written(request, answers.step_in_full, *told)
 
     async def prospect(self, request: Request) -> Response:
         """What a decision would do."""
         asked = await asked_of(request, messages.Looking)
-        table = (room := await self.room(request)).table
+        table = (await self.room(request)).table
         try:
-            self.check(room, request, asked.seat)
-            reader = answers.reader_of(table, asked.seat)
-            looked = (table.position, asked.seat, asked.made, asked.text, reader)
-            return json_answer(await self.written(request, answers.prospect_of, *looked))
+            self.check(table, request, asked.seat)
+            reader = self.reader(request, table, asked.seat)
+            told = (table.position, asked.seat, asked.made, asked.text, reader)
+            return await self.written(request, answers.prospect_of, *told)
         except (RefusedError, TextError, TurnError) as error:
             is_stale = asked.version is not None and asked.version < table.version
             if not is_stale or status_of(error) == FORBIDDEN:
@@ -186,87 +190,92 @@ class Api:
     async def why(self, request: Request) -> Response:
         """May a turn be played, and if not, which rule forbids it?"""
         asked = await asked_of(request, messages.Trying)
-        room = await self.room(request)
-        self.check(room, request, asked.seat)
-        told = (room.table, self.visitor(request), asked, self.tables.now())
-        return json_answer(await self.written(request, answers.verdict, *told))
+        table = (await self.room(request)).table
+        self.check(table, request, asked.seat)
+        told = (table, self.visitor(request), asked, self.tables.now(), language_of(request))
+        return await self.written(request, answers.verdict, *told)
 
     async def undo(self, request: Request) -> Response:
-        """Take back the last decision of a person, with what bots played since."""
-        return await self.go(request, Undo())
+        """Take back the last decision of a person, with what bots played since; or an own order."""
+        return await self.go(request, Undo)
 
     async def redo(self, request: Request) -> Response:
         """Play again what was taken back."""
-        return await self.go(request, Redo())
+        return await self.go(request, Redo)
 
-    async def go(self, request: Request, way: Undo | Redo) -> Response:
+    async def go(self, request: Request, way: type[Undo | Redo]) -> Response:
         asked = await asked_of(request, messages.Sitting)
-        room, visitor = await self.room(request), self.visitor(request)
-        refuse(may(Actor(visitor, asked.seat), LOOK, room.table))
-        is_repeat = await self.tables.act(room, visitor, lambda _: way, asked.request)
-        return await self.state(room, visitor, asked.seat, is_repeat=is_repeat)
+        self.check((await self.room(request)).table, request, asked.seat, LOOK)
+        return await self.acted(request, asked, way(asked.seat))
 
     async def act(self, request: Request) -> Response:
         """Resign, leave, offer a draw or answer one, pause, stop: what is no turn."""
         asked = await asked_of(request, messages.Doing)
+        return await self.acted(request, asked, entry_of(asked))
+
+    async def acted(
+        self,
+        request: Request,
+        asked: messages.NewTurn | messages.Sitting | messages.Doing,
+        entry: Asked,
+        number: int | None = None,
+        status: int = 200,
+    ) -> Response:
+        """Have it done. Who watches need not be told here, too, how it stands then."""
         room, visitor = await self.room(request), self.visitor(request)
-        is_repeat = await self.tables.act(room, visitor, lambda _: entry_of(asked), asked.request)
-        return await self.state(room, visitor, asked.seat, is_repeat=is_repeat)
+        is_repeat = await self.tables.act(room, visitor, lambda _: entry, asked.request, number)
+        if not asked.brief:
+            return await self.state(request, room, asked.seat, status, is_repeat)
+        done = messages.Done(room.table.version, room.table.turns)
+        return done_answer(done, status, is_repeat)
 
     async def hint(self, request: Request) -> Response:
         """What a strong player would do with what this seat may know."""
         asked = await asked_of(request, messages.Sitting)
-        room = await self.room(request)
-        self.check(room, request, asked.seat)
-        position = room.table.position
+        table = (await self.room(request)).table
+        self.check(table, request, asked.seat)
+        position = table.position
         if asked.seat not in position.acting:
-            raise RefusalError(409, f"seat {asked.seat} has nothing to play now")
+            raise RefusalError(409, "nothing_to_play", seat=asked.seat)
         visitor, think = self.visitor(request), self.tables.thinkers.opinion
         with self.tables.limits.at_once(visitor, "hints"):
             opinion = await think(position, asked.seat, FOR_A_HINT, threading.Event(), visitor)
-        reader = answers.reader_of(room.table, asked.seat)
-        advice = await self.written(request, answers.advice_of, opinion, position, reader)
-        return json_answer(advice)
+        reader = self.reader(request, table, asked.seat)
+        return await self.written(request, answers.advice_of, opinion, position, reader)
 
     async def again(self, request: Request) -> Response:
         """The same game once more, everybody one seat further."""
         is_empty = request.headers.get("content-length", "0") == "0"
         asked = messages.Again() if is_empty else await asked_of(request, messages.Again)
         room, visitor = await self.room(request), self.visitor(request)
-        return await self.opened(self.tables.again(room, visitor, asked.request), visitor)
+        return await self.opened(request, self.tables.again(room, visitor, asked.request))
 
     async def story(self, request: Request) -> Response:
         """The whole game turn by turn, as a seat may know it."""
-        room, visitor = await self.room(request), self.visitor(request)
-        seat = seat_asked(request)
-        refuse(may(Actor(visitor, seat), LOOK, room.table))
-        mine = room.now.audience(visitor, seat).mine
-        story = await self.written(request, answers.story_of, room.table, mine, seat)
-        return json_answer(story)
+        return await self.written(request, answers.story_of, *await self.of_a_story(request))
+
+    async def of_a_story(self, request: Request) -> tuple[Table, frozenset[int], int | None, str]:
+        room, seat = await self.looked_at(request)
+        mine = room.now.audience(self.visitor(request), seat).mine
+        return room.table, mine, seat, language_of(request)
 
     async def record(self, request: Request) -> Response:
         """The game as a `.tail` file."""
         table = (await self.room(request)).table
         if table.is_secret and not table.is_over:
-            raise RefusalError(
-                403, "a record holds everybody's secrets: it is given when the game is over"
-            )
-        text = await self.written(request, record_of, table)
-        name = f"{table.game.name}-{table.id}.tail"
-        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return Response(text, 200, headers, "text/plain; charset=utf-8")
+            raise RefusalError(403, "secret_record")
+        text = await self.in_thread(self.visitor(request), record_of, table)
+        return file_of(table, text, "tail", "text/plain; charset=utf-8")
 
     async def replay(self, request: Request) -> Response:
         """The game as one HTML file that replays it offline, from a seat's view."""
-        room, visitor = await self.room(request), self.visitor(request)
-        seat = seat_asked(request)
-        refuse(may(Actor(visitor, seat), LOOK, room.table))
-        mine = room.now.audience(visitor, seat).mine
-        story = await self.written(request, answers.story_of, room.table, mine, seat)
-        page = await self.written(request, replay_file, story)
-        name = f"{room.table.game.name}-{room.table.id}.html"
-        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return Response(page, 200, headers, "text/html; charset=utf-8")
+        told = await self.of_a_story(request)
+
+        def write() -> str:
+            return replay_file(answers.story_of(*told), language_of(request))
+
+        page = await self.in_thread(self.visitor(request), write)
+        return file_of(told[0], page, "html", "text/html; charset=utf-8")
 
     async def study(self, request: Request) -> Response:
         """A position to look at and try things; nothing is kept."""
@@ -278,12 +287,13 @@ class Api:
         except (TextError, TurnError) as error:
             if not asked.trying or not asked.turns:
                 raise
-            refused = answers.error_of(error)
+            refused = answers.error_of(error, language_of(request))
             asked.turns.pop()
             position, seat = await self.studied(asked, visitor)
         number = asked.at + len(asked.turns) if asked.table else len(asked.turns)
-        told = (position, number, seat, asked, refused)
-        return json_answer(await self.written(request, answers.studied, *told))
+        reader = Reader(language=language_of(request))
+        told = (position, number, seat, asked, reader, refused)
+        return await self.written(request, answers.studied, *told)
 
     async def studied(self, asked: messages.Study, visitor: str) -> tuple[Position, int | None]:
         """The position that a study means, and the seat that looks at it."""
@@ -294,19 +304,20 @@ class Api:
         if asked.table is not None:
             table = (await self.tables.room(asked.table)).table
             if table.is_secret and not table.is_over:
-                raise RefusalError(403, "this game has secrets: it can be studied when it is over")
+                raise RefusalError(403, "secret_study")
             if asked.at > table.turns:
-                text = f"{table.turns} turns have been played, not {asked.at}"
-                raise RefusalError(422, text, "at")
+                raise RefusalError(422, "not_played", "at", turns=table.turns, given=asked.at)
             return table.record.positions[asked.at]
         if asked.game is None:
-            raise RefusalError(422, "say which table, or which game and start", "game")
-        game = game_of(asked.game, asked.options)
+            raise RefusalError(422, "no_start", "game")
+        game = with_options(asked.game, asked.options)
         return game.start() if asked.start is None else game.position(asked.start)
 
-    async def written(self, request: Request, write: Callable[..., T], *arguments: Any) -> T:
-        """What takes long in plain Python, for whoever asks."""
-        return await self.in_thread(self.visitor(request), write, *arguments)
+    async def written(
+        self, request: Request, write: Callable[..., messages.Said], *arguments: Any
+    ) -> Response:
+        """An answer that takes long in plain Python."""
+        return json_answer(await self.in_thread(self.visitor(request), write, *arguments))
 
     async def in_thread(self, visitor: str, write: Callable[..., T], *arguments: Any) -> T:
         with self.tables.limits.at_once(visitor, "answers"):
@@ -319,22 +330,32 @@ class Api:
     async def room(self, request: Request) -> Room:
         return await self.tables.room(request.path_params["table"])
 
-    def check(self, room: Room, request: Request, seat: int, action: Action = PLAY) -> None:
+    async def looked_at(self, request: Request) -> tuple[Room, int | None]:
+        """A table, and the seat through whose eyes whoever asks may see it."""
+        room, seat = await self.room(request), seat_asked(request)
+        self.check(room.table, request, seat, LOOK)
+        return room, seat
+
+    def check(
+        self, table: Table, request: Request, seat: int | None, action: Action = PLAY
+    ) -> None:
         """May whoever asks do this for a seat?"""
-        refuse(may(Actor(self.visitor(request), seat), action, room.table))
+        refuse(may(Actor(self.visitor(request), seat), action, table))
+
+    def reader(self, request: Request, table: Table, seat: int) -> Reader:
+        return answers.reader_of(table, seat, language_of(request))
 
     async def state(
         self,
+        request: Request,
         room: Room,
-        visitor: str,
         seat: int | None,
         status: int = 200,
         is_repeat: bool = False,
     ) -> Response:
         """How it stands, for who has done something; a seat that is no longer theirs looks on."""
-        state = await room.state(visitor, seat)
-        headers = REPEATED if is_repeat else None
-        return Response(state, 200 if is_repeat else status, headers, "application/json")
+        state = await room.state(self.visitor(request), seat, language_of(request))
+        return done_answer(msgspec.Raw(state), status, is_repeat)
 
     def routes(self) -> list[Route]:
         return [
@@ -347,9 +368,14 @@ class Api:
             try:
                 return await answer(self, request)
             except TailbiterError as error:
-                return error_answer(error)
+                return error_answer(error, language_of(request))
 
         return endpoint
+
+
+def done_answer(said: messages.Done | msgspec.Raw, status: int, is_repeat: bool) -> Response:
+    """What is said when something was done, now or before."""
+    return json_answer(said, 200, REPEATED) if is_repeat else json_answer(said, status)
 
 
 def record_of(table: Table) -> str:
@@ -361,28 +387,18 @@ def record_of(table: Table) -> str:
 
 def entry_of(asked: messages.Doing) -> Asked:
     """What somebody wants to do that is no turn."""
-    if asked.seat is None and asked.do not in ("pause", "resume", "stop"):
-        raise RefusalError(
-            422, f'say for which seat, as in {{"do": "{asked.do}", "seat": 1}}', "seat"
-        )
-    seat = asked.seat or 0
-    match asked.do:
-        case "resign":
-            return Resign(seat)
-        case "leave":
-            return Leave(seat)
-        case "offer":
-            return Offer(seat)
-        case "accept":
-            return Accept(seat)
-        case "decline":
-            return Decline(seat)
-        case "pause":
-            return Pause()
-        case "resume":
-            return Resume()
-        case "stop":
-            return Stop()
+    if asked.do in BY_THE_HOST:
+        return BY_THE_HOST[asked.do]()
+    if asked.seat is None:
+        raise RefusalError(422, "which_seat", "seat", do=asked.do)
+    return BY_A_SEAT[asked.do](asked.seat)
+
+
+def file_of(table: Table, text: str, ending: str, kind: str) -> Response:
+    """A game to be kept by whoever asks for it."""
+    name = f"{table.game.name}-{table.id}.{ending}"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, 200, headers, kind)
 
 
 def played_on(position: Position, asked: messages.Study) -> tuple[Position, int | None]:
@@ -393,7 +409,7 @@ def played_on(position: Position, asked: messages.Study) -> tuple[Position, int 
     if seat is None and position.acting:
         seat = position.acting[0]
     if seat is not None and seat > position.game.players:
-        raise RefusalError(422, f"seats are 1 to {position.game.players}, not {seat}", "seat")
+        raise RefusalError(422, "no_seat", "seat", players=position.game.players, given=seat)
     return position, seat
 
 

@@ -8,7 +8,7 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
 
@@ -21,14 +21,17 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tailbiter.server import files, live, messages
+from tailbiter.server import files, live
 from tailbiter.server.all_tables import Tables
+from tailbiter.server.answers import error_of
 from tailbiter.server.api import Api
-from tailbiter.server.http_edge import json_answer
+from tailbiter.server.http_edge import error_answer, json_answer
 from tailbiter.server.openapi import document
 from tailbiter.server.pages import Pages
+from tailbiter.server.refusals import RefusalError
 from tailbiter.server.store import Store
 from tailbiter.server.thinkers import Thinkers, workers
+from tailbiter.server.words import language_of
 
 COOKIE = "tailbiter"
 YEAR = 365 * 24 * 3600
@@ -71,12 +74,10 @@ class Visitors:
         is_new = not KEY.fullmatch(key)
         scope["key"] = secrets.token_urlsafe(24) if is_new else key
         if is_foreign(connection):
-            text = "pages of other sites cannot play here; programs use Authorization: Bearer KEY"
-            await refuse(403, text, scope, receive, send)
+            await refuse(RefusalError(403, "foreign"), connection, receive, send)
             return
         if is_new and kind.lower() == "bearer":
-            text = "a key has 20 to 100 letters, digits, - or _"
-            await refuse(401, text, scope, receive, send)
+            await refuse(RefusalError(401, "key"), connection, receive, send)
             return
 
         async def dressed(message: Message) -> None:
@@ -107,11 +108,15 @@ def is_foreign(connection: HTTPConnection) -> bool:
         return True
 
 
-async def refuse(status: int, text: str, scope: Scope, receive: Receive, send: Send) -> None:
-    if scope["type"] == "websocket":
-        await send({"type": "websocket.close", "code": 1008, "reason": text})
+async def refuse(
+    error: RefusalError, connection: HTTPConnection, receive: Receive, send: Send
+) -> None:
+    language = language_of(connection)
+    if connection.scope["type"] == "websocket":
+        reason = error_of(error, language).error
+        await send({"type": "websocket.close", "code": 1008, "reason": reason})
         return
-    await json_answer(messages.Error(text), status)(scope, receive, send)
+    await error_answer(error, language)(connection.scope, receive, send)
 
 
 def make_app(store: Store) -> Starlette:
@@ -161,25 +166,22 @@ def make_app(store: Store) -> Starlette:
     )
 
 
-Handler = Callable[[Request, Exception], Awaitable[Response]]
-
-
 async def wrong_address(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    words = {404: "there is nothing at this address", 405: "this address is not asked that way"}
-    text = words.get(error.status_code, error.detail)
-    if request.url.path.startswith("/api/"):
-        answer = json_answer(messages.Error(text), error.status_code)
-        answer.headers.update(error.headers or {})
-        return answer
-    wrong: Response = request.app.state.pages.wrong(error.status_code, text)
-    return wrong
+    code = {404: "address", 405: "method"}.get(error.status_code, "shape")
+    answer = refused(request, RefusalError(error.status_code, code, why=error.detail))
+    answer.headers.update(error.headers or {})
+    return answer
 
 
 async def our_fault(request: Request, error: Exception) -> Response:
     """Starlette logs the traceback; whoever asked gets a sentence."""
-    text = "something went wrong here; what was stored is safe"
+    return refused(request, RefusalError(500, "fault"))
+
+
+def refused(request: Request, error: RefusalError) -> Response:
+    """In the way in which it was asked."""
     if request.url.path.startswith("/api/"):
-        return json_answer(messages.Error(text), 500)
-    wrong: Response = request.app.state.pages.wrong(500, text)
+        return error_answer(error, language_of(request))
+    wrong: Response = request.app.state.pages.wrong(request, error)
     return wrong

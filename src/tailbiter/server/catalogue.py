@@ -73,14 +73,13 @@ class Sheet(TypedDict):
     blocks: list[Block]
 
 
-@cache
-def catalogue() -> list[GameInfo]:
-    return [described(name) for name in GAMES]
+def catalogue(language: str) -> list[GameInfo]:
+    return [described(name, language) for name in GAMES]
 
 
 @cache
-def described(name: str) -> GameInfo:
-    definition = GAMES[name]
+def described(name: str, language: str) -> GameInfo:
+    definition, called = GAMES[name], spoken_by(name, language).seat_name
     seats = next(option for option in definition.OPTIONS if option.name == "players").numbers
     return {
         "name": name,
@@ -90,7 +89,7 @@ def described(name: str) -> GameInfo:
         "minutes": definition.TIME,
         "least": seats[0],
         "most": seats[-1],
-        "called": [spoken_by(name, "en").seat_name(seat) for seat in range(1, seats[-1] + 1)],
+        "called": [called(seat) for seat in range(1, seats[-1] + 1)],
         "together": definition.TOGETHER,
         "letter": definition.LETTER,
         "options": [option_data(name, option) for option in definition.OPTIONS],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -10,7 +11,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from tailbiter.games import GAMES
-from tailbiter.games.errors import TailbiterError, unknown
+from tailbiter.games.errors import TailbiterError
 from tailbiter.server import answers
 from tailbiter.server.refusals import RefusalError, status_of
 
@@ -20,53 +21,60 @@ FOR_A_BODY = 20.0  # seconds that somebody may take to send one
 T = TypeVar("T")
 
 
-def json_answer(value: Any, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(value), status, media_type="application/json")
+def json_answer(
+    value: Any, status: int = 200, headers: Mapping[str, str] | None = None
+) -> Response:
+    return Response(msgspec.json.encode(value), status, headers, "application/json")
 
 
-def error_answer(error: TailbiterError) -> Response:
-    return json_answer(answers.error_of(error), status_of(error))
+def error_answer(error: TailbiterError, language: str) -> Response:
+    return json_answer(answers.error_of(error, language), status_of(error))
 
 
 async def body_of(request: Request, largest: int) -> bytes:
     """The body of a request, refused as soon as it grows too large."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
-        raise RefusalError(415, "send JSON, with Content-Type: application/json")
+        raise RefusalError(415, "not_json_type")
     parts, size = [], 0
     try:
         async with asyncio.timeout(FOR_A_BODY):
             async for part in request.stream():
                 size += len(part)
                 if size > largest:
-                    raise RefusalError(413, f"that is too much: at most {largest} bytes")
+                    raise RefusalError(413, "too_large", most=largest)
                 parts.append(part)
     except TimeoutError as error:
-        raise RefusalError(408, f"send it within {FOR_A_BODY:.0f} seconds") from error
+        raise RefusalError(408, "too_slow", seconds=FOR_A_BODY) from error
     except ClientDisconnect as error:
-        raise RefusalError(400, "the request broke off") from error
+        raise RefusalError(400, "broken_off") from error
     return b"".join(parts)
 
 
 async def asked_of(request: Request, kind: type[T], largest: int = LARGEST) -> T:
     """What somebody sent, checked against its type."""
-    body = await body_of(request, largest)
+    asked: T = understood(await body_of(request, largest), kind)
+    return asked
+
+
+def understood(said: bytes | str, kind: Any) -> Any:
+    """What JSON says, as a type or one of several."""
     try:
-        return msgspec.json.decode(body, type=kind)
+        return msgspec.json.decode(said, type=kind)
     except msgspec.ValidationError as error:
         text, _, path = str(error).partition(" - at `$")
-        raise RefusalError(422, text, path.strip("`.") or None) from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RefusalError(400, f"this is not JSON: {error}") from error
+        raise RefusalError(422, "shape", path.strip("`.") or None, why=text) from error
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise RefusalError(400, "not_json", why=str(error)) from error
     except RecursionError as error:
-        raise RefusalError(400, "this JSON is nested too deeply") from error
+        raise RefusalError(400, "nested") from error
 
 
 def game_asked(request: Request) -> str:
     """The name of a game in an address."""
     name: str = request.path_params["game"]
     if name not in GAMES:
-        raise RefusalError(404, unknown("game", name, GAMES))
+        raise RefusalError(404, "no_game", given=name, known=[*GAMES])
     return name
 
 
@@ -76,5 +84,5 @@ def seat_asked(request: Request) -> int | None:
     if found is None:
         return None
     if not (found.isascii() and found.isdigit() and 1 <= len(found) <= 2 and int(found)):
-        raise RefusalError(422, "a seat is a number from 1, as in ?seat=2", "seat")
+        raise RefusalError(422, "seat_number", "seat")
     return int(found)

@@ -27,8 +27,7 @@ class Limits:
         """Count something while it is done."""
         key = (visitor, what)
         if self.busy[key] >= AT_ONCE[what]:
-            text = f"wait until the last is done: at most {AT_ONCE[what]} {what} at once"
-            raise RefusalError(TOO_MUCH, text)
+            raise RefusalError(TOO_MUCH, "busy", most=AT_ONCE[what], what=what)
         self.busy[key] += 1
         try:
             yield
@@ -46,6 +45,5 @@ class Limits:
         recent = [at for at in self.opened.pop(visitor, []) if at in lately]
         if len(recent) >= OPENED:
             self.opened[visitor] = recent
-            text = f"that is {OPENED} tables within a minute; play at one of them first"
-            raise RefusalError(TOO_MUCH, text)
+            raise RefusalError(TOO_MUCH, "most_tables", most=OPENED)
         self.opened[visitor] = [*recent, now]

@@ -17,21 +17,21 @@ from tailbiter.bots.review.record_review import analyse_record
 from tailbiter.bots.review.verdicts import Review
 from tailbiter.bots.thinking import Opinion
 from tailbiter.games.errors import TailbiterError
-from tailbiter.games.sentences import ANYBODY
+from tailbiter.games.sentences import Reader
 from tailbiter.play.position import Position
 from tailbiter.server import answers, judgements, messages
 from tailbiter.server.api import Api
-from tailbiter.server.http_edge import LARGEST
+from tailbiter.server.http_edge import LARGEST, understood
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.room import Room, Watcher
 from tailbiter.server.thinkers import Thinkers
+from tailbiter.server.words import USUAL, language_of
 from tailbiter.tables.deciding import refuse
 from tailbiter.tables.permissions import JUDGE, LOOK, Actor, may
 
 PATIENCE = 8  # messages that wait to be sent; a slow reader is told less, and then how it stands
 FOR_A_REVIEW = 250  # simulations for each position
 Work = Callable[[], Awaitable[None]]
-DECODER = msgspec.json.Decoder(messages.SocketAsked)
 logger = logging.getLogger("tailbiter")
 
 
@@ -41,12 +41,13 @@ class Conversation:
     Who asks a lot and does not read the answers is not listened to until they are read.
     """
 
-    def __init__(self, socket: WebSocket, api: Api, visitor: str) -> None:
+    def __init__(self, socket: WebSocket, api: Api, visitor: str, language: str = USUAL) -> None:
         self.socket = socket
         self.api = api
         self.visitor = visitor
+        self.reader = Reader(language=language)
         self.loop = asyncio.get_running_loop()
-        self.waiting: asyncio.Queue[bytes] = asyncio.Queue(2 * PATIENCE)
+        self.waiting: asyncio.Queue[str] = asyncio.Queue(2 * PATIENCE)
         self.room: Room | None = None
         self.watcher: Watcher | None = None
         self.is_behind = False  # a slow reader, who will get the state as it is by then
@@ -77,7 +78,7 @@ class Conversation:
         try:
             while True:
                 said = await self.waiting.get()
-                await self.socket.send({"type": "websocket.send", "text": said.decode()})
+                await self.socket.send({"type": "websocket.send", "text": said})
                 self.has_read.set()
                 if not self.waiting.empty():
                     await asyncio.sleep(0)  # a lost connection is told of only now
@@ -97,16 +98,16 @@ class Conversation:
         text = message.get("text")
         try:
             if text is None:
-                raise RefusalError(400, "send text: one JSON message each")
+                raise RefusalError(400, "not_text")
             if len(text) > LARGEST:
-                raise RefusalError(413, f"that is too much: at most {LARGEST} characters")
-            await self.answer(understood(text))
+                raise RefusalError(413, "too_long", most=LARGEST)
+            await self.answer(understood(text, messages.SocketAsked))
         except TailbiterError as error:
             await self.refuse(error)
 
     async def refuse(self, error: TailbiterError) -> None:
-        rule = getattr(error, "rule", None)
-        await self.say(messages.ErrorNow(str(error), rule, error.code or None, error.data))
+        said = answers.error_of(error, self.reader.language)
+        await self.say(messages.ErrorNow(said.error, said.rule, said.code, said.data))
 
     async def answer(self, asked: messages.SocketAsked) -> None:
         if isinstance(asked, messages.Watch):
@@ -122,7 +123,8 @@ class Conversation:
         room = await self.api.tables.room(asked.table)
         refuse(may(Actor(self.visitor, asked.seat), LOOK, room.table))
         self.leave()
-        self.room, self.watcher = room, Watcher(self.visitor, asked.seat, self.told)
+        self.room = room
+        self.watcher = Watcher(self.visitor, asked.seat, self.told, self.reader.language)
         room.watchers.add(self.watcher)
         await self.catch_up()
         while self.waiting.qsize() > PATIENCE and not self.is_gone:
@@ -139,20 +141,20 @@ class Conversation:
         if self.room and self.watcher:
             await self.room.catch_up(self.watcher)
 
-    def told(self, state: bytes) -> None:
+    def told(self, state: str) -> None:
         """Something happened at the table."""
         self.is_behind = self.waiting.qsize() > PATIENCE
         if not self.is_behind:
-            self.waiting.put_nowait(b'{"type":"state","state":' + state + b"}")
+            self.waiting.put_nowait(f'{{"type":"state","state":{state}}}')
 
     async def say(self, said: messages.SocketSaid) -> None:
         if not self.is_gone:
-            await self.waiting.put(msgspec.json.encode(said))
+            await self.waiting.put(msgspec.json.encode(said).decode())
 
     def mention(self, said: messages.SocketSaid) -> None:
         """Say something that does no harm if a slow reader misses it: better follows."""
         if self.waiting.qsize() <= PATIENCE:
-            self.waiting.put_nowait(msgspec.json.encode(said))
+            self.waiting.put_nowait(msgspec.json.encode(said).decode())
 
     async def begin(self, work: Work | None) -> None:
         """Give up what was thought about, and turn to something else, if anything."""
@@ -173,7 +175,7 @@ class Conversation:
             await self.refuse(error)
         except Exception:
             logger.exception("thinking aloud failed")
-            await self.say(messages.ErrorNow("something went wrong here; nothing was changed"))
+            await self.refuse(RefusalError(500, "fault"))
 
     async def think(self, asked: messages.Think) -> None:
         stop = self.stop
@@ -184,7 +186,7 @@ class Conversation:
         opinion = await self.thinkers.think_aloud(
             position, seat, asked.seconds, stop, self, self.reporter(position, stop)
         )
-        advice = answers.advice_of(opinion, position, ANYBODY)
+        advice = answers.advice_of(opinion, position, self.reader)
         await self.say(messages.OpinionNow(advice))
 
     def reporter(self, position: Position, stop: threading.Event) -> Callable[[Opinion], None]:
@@ -221,24 +223,14 @@ class Conversation:
         await self.say(messages.JudgedNow(done, done, cast(judgements.Review, review.as_data())))
 
 
-def understood(text: str) -> messages.SocketAsked:
-    try:
-        asked: messages.SocketAsked = DECODER.decode(text)
-    except msgspec.ValidationError as error:
-        raise RefusalError(422, str(error)) from error
-    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
-        raise RefusalError(400, "this is not a message; send JSON with a type") from error
-    return asked
-
-
 def endpoint(api: Api, visitor: Callable[[HTTPConnection], str]) -> Any:
     async def live(socket: WebSocket) -> None:
-        who = visitor(socket)
+        who, language = visitor(socket), language_of(socket)
         try:
             with api.tables.limits.at_once(who, "sockets"):
                 await socket.accept()
-                await Conversation(socket, api, who).run()
+                await Conversation(socket, api, who, language).run()
         except RefusalError as error:
-            await socket.close(1013, str(error))
+            await socket.close(1013, answers.error_of(error, language).error)
 
     return live

@@ -24,6 +24,18 @@ class Asked(Struct, forbid_unknown_fields=True):
     """Something a visitor sends."""
 
 
+class Changing(Asked, kw_only=True):
+    """Something to be done. `request` is an id of the asker's own: sent twice, it counts once."""
+
+    request: Request | None = None
+
+
+class Acting(Changing, kw_only=True):
+    """Something to be done at a table. Who watches it may have a `brief` answer."""
+
+    brief: bool = False
+
+
 class NewSeat(Asked):
     """Who sits there. A closed seat is not part of the game."""
 
@@ -32,7 +44,7 @@ class NewSeat(Asked):
     name: Name = ""
 
 
-class NewTable(Asked):
+class NewTable(Changing):
     """A game to be played. Without seats a person, of the name given, plays against bots."""
 
     game: str
@@ -42,19 +54,14 @@ class NewTable(Asked):
     name: Name = ""
     lot: bool = False  # who sits where is drawn
     seed: Seed | None = None
-    request: Request | None = None
 
 
-class NewTurn(Asked):
-    """A whole turn. `number` is how many turns were played when it was thought of.
-
-    `request` is an id of the asker's own: one that was sent twice counts once.
-    """
+class NewTurn(Acting):
+    """A whole turn. `number` is how many turns were played when it was thought of."""
 
     turn: Text
     seat: SeatNumber
     number: Number | None = None
-    request: Request | None = None
 
 
 class Making(Asked):
@@ -84,32 +91,27 @@ class Trying(Asked):
     turn: Text
 
 
-class Sitting(Asked):
+class Sitting(Acting):
     """Which seat asks."""
 
     seat: SeatNumber
-    request: Request | None = None
 
 
-class Doing(Asked):
+class Doing(Acting):
     """Something that is no turn. A seat is needed but to pause, to resume and to stop."""
 
     do: Literal["resign", "leave", "offer", "accept", "decline", "pause", "resume", "stop"]
     seat: SeatNumber | None = None
-    request: Request | None = None
 
 
-class Again(Asked):
+class Again(Changing):
     """Once more, please."""
 
-    request: Request | None = None
 
-
-class NewRecord(Asked):
+class NewRecord(Changing):
     """A `.tail` file to be opened."""
 
     text: Annotated[str, Meta(max_length=400_000)]
-    request: Request | None = None
 
 
 class StudyTurn(Asked):
@@ -286,6 +288,7 @@ class Picture(Said):
     game: str
     options: dict[str, str | int]
     acting: list[int]
+    names: list[str]  # of the seats, to read
     board: dict[str, Any]
 
 
@@ -320,11 +323,19 @@ class State(Said):
     step: Step | None  # for the seat that acts, and only for it
 
 
+class Done(Said):
+    """A brief answer: the state of this version, or a later one, is told on the socket."""
+
+    version: int
+    number: int
+
+
 class Step(Said):
     """A turn in the making."""
 
     seat: int
     made: list[str]
+    parts: list[dict[str, Any]]  # what those decisions are made of: the game's own
     text: str  # the turn so far
     events: list[Event]  # what the last decision did
     board: dict[str, Any] | None  # as the decisions so far have left it; null: as in the view
@@ -367,7 +378,6 @@ class Studied(Said):
     """A position to look at: as the seat that acts may see it, or as was asked."""
 
     refused: Error | None  # then this is the position before the last turn
-    called: list[str]  # what the game calls its seats
     view: View
     frames: list[Frame]
     number: int

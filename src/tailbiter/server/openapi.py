@@ -43,7 +43,7 @@ FILES = {"record": "text/plain", "replay": "text/html"}
 def document() -> dict[str, Any]:
     kinds = [kind for *_, asked, said in ROUTES for kind in (asked, said)]
     kinds = [kind for kind in kinds if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
-    kinds += [messages.Error, messages.SocketAsked, messages.SocketSaid]
+    kinds += [messages.Error, messages.Done, messages.SocketAsked, messages.SocketSaid]
     schemas, components = msgspec.json.schema_components(
         kinds, ref_template="#/components/schemas/{name}"
     )
@@ -88,6 +88,8 @@ def described(
         parameters.append(SEAT)
     kind = FILES.get(name, "application/json")
     schema = references.get(str(said), {"type": "string" if said is str else "object"})
+    if asked and issubclass(asked, messages.Acting) and said is messages.State:
+        schema = {"anyOf": [schema, references[str(messages.Done)]]}
     error = {"application/json": {"schema": references[str(messages.Error)]}}
     refusals = {code: {"description": text, "content": error} for code, text in REFUSALS.items()}
     content = {kind: {"schema": schema}}

@@ -16,13 +16,16 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from tailbiter.games.errors import TailbiterError
+from tailbiter.games.sentences import capital
 from tailbiter.server import files
+from tailbiter.server.answers import error_of
 from tailbiter.server.api import Api
-from tailbiter.server.catalogue import GameInfo, catalogue, described, levels, sheet_of
+from tailbiter.server.catalogue import catalogue, described, levels, sheet_of
 from tailbiter.server.http_edge import game_asked
 from tailbiter.server.refusals import status_of
 from tailbiter.server.replay_file import script_safe
 from tailbiter.server.table_page import first_of
+from tailbiter.server.words import WORDS, language_of
 
 HERE = Path(__file__).parent
 POLICY = (
@@ -30,7 +33,6 @@ POLICY = (
     " img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none';"
     " form-action 'self'"
 )
-BOARD = {"table.html": "table.js", "study.html": "study.js", "learn.html": "learn.js"}
 Page = Callable[[Request], Awaitable[Response]]
 
 
@@ -47,65 +49,80 @@ class Pages:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self.templates.filters["ago"] = lambda at: ago(self.now() - at)
+        self.templates.filters["capital"] = capital
         self.templates.filters["json"] = lambda value: Markup(script_safe(value))
 
-    def show(self, name: str, title: str, status: int = 200, **context: Any) -> Response:
-        nonce = secrets.token_urlsafe(12)
+    def show(
+        self, request: Request, name: str, title: str, status: int = 200, **context: Any
+    ) -> Response:
+        nonce, words = secrets.token_urlsafe(12), WORDS[language_of(request)]
+        game = context.get("game") or {"title": ""}
         page = self.templates.get_template(name).render(
-            static=files.address(), nonce=nonce, title=title, status=status, **context
+            static=files.address(),
+            nonce=nonce,
+            title=words.TITLES[title].format(game=game["title"], first=context.get("first")),
+            status=status,
+            ago=lambda at: words.ago(self.now() - at),
+            **context,
         )
         headers = {"Content-Security-Policy": POLICY.format(nonce=nonce)}
         headers["Cache-Control"] = "no-store"
         return Response(page, status, headers, "text/html; charset=utf-8")
 
-    def wrong(self, status: int, message: str) -> Response:
-        return self.show("error.html", "Not here", status, message=message)
+    def wrong(self, request: Request, error: TailbiterError) -> Response:
+        message = error_of(error, language_of(request)).error
+        return self.show(request, "error.html", "wrong", status_of(error, 404), message=message)
 
     async def front(self, request: Request) -> Response:
-        tables = await self.api.tables_of(self.visitor(request))
-        return self.show("front.html", "Tailbiter", games=catalogue(), tables=tables)
+        scores = await self.api.scores_of(self.visitor(request))
+        tables, games = await self.api.tables_of(request), catalogue(language_of(request))
+        found: dict[str, Any] = {"games": games, "tables": tables, "scores": scores}
+        return self.show(request, "front.html", "front", levels=levels(), **found)
 
     async def set_up(self, request: Request) -> Response:
-        game = described(game_asked(request))
-        title = f"Set up {game['title']}"
-        return self.show("new.html", title, game=game, levels=levels())
+        game = described(game_asked(request), language_of(request))
+        return self.show(request, "new.html", "set_up", game=game, levels=levels())
 
     async def rules(self, request: Request) -> Response:
-        game = described(game_asked(request))
+        game = described(game_asked(request), language_of(request))
         sheet = sheet_of(game["name"])["blocks"]
-        return self.show("rules.html", f"The rules of {game['title']}", game=game, sheet=sheet)
+        return self.show(request, "rules.html", "rules", game=game, sheet=sheet)
 
     async def learn(self, request: Request) -> Response:
-        game = described(game_asked(request))
-        lesson = json.loads(files.lesson(game["name"]))
-        title = f"Learn {game['title']}"
-        data = {"lesson": lesson, "game": game}
-        return self.show_board("learn.html", title, game, data)
+        game = described(game_asked(request), language_of(request))
+        data = {"lesson": json.loads(files.lesson(game["name"])), "game": game}
+        return self.show_board(request, "learn", "learn", game["name"], data)
 
     async def table(self, request: Request) -> Response:
         room = await self.api.tables.room(request.path_params["table"])
-        first = await first_of(room, self.visitor(request))
-        game = described(first.table.game)
-        state = msgspec.Raw(first.state)
-        data = {"table": first.table.id, "game": first.table.game, "state": state}
-        return self.show_board("table.html", first.title, game, data, first=first)
+        first = await first_of(room, self.visitor(request), language_of(request))
+        game, state = first.table.game, msgspec.Raw(first.state)
+        data = {"table": first.table.id, "game": game, "state": state}
+        return self.show_board(request, "table", first.title, game, data, first=first)
 
     async def study(self, request: Request) -> Response:
         table = (await self.api.tables.room(request.path_params["table"])).table
         if table.is_secret and not table.is_over:
             return RedirectResponse(f"/table/{table.id}", 303)
-        game = described(table.game.name)
-        title = f"Analysis: {game['title']}"
-        data = {"table": table.id, "game": game["name"]}
-        return self.show_board("study.html", title, game, data)
+        game = table.game.name
+        data = {"table": table.id, "game": game}
+        return self.show_board(request, "study", "study", game, data)
 
     def show_board(
-        self, name: str, title: str, game: GameInfo, data: dict[str, Any], **context: Any
+        self,
+        request: Request,
+        page: str,
+        title: str,
+        name: str,
+        data: dict[str, Any],
+        **context: Any,
     ) -> Response:
         """A page with a board: all the modules it will need are fetched at once."""
-        modules = files.modules(BOARD[name], f"boards/{game['name']}.js")
-        return self.show(name, title, game=game, data=data, modules=modules, **context)
+        game = described(name, language_of(request))
+        modules = files.modules(f"{page}.js", f"boards/{name}.js")
+        return self.show(
+            request, f"{page}.html", title, game=game, data=data, modules=modules, **context
+        )
 
     def routes(self) -> list[Route]:
         pages: dict[str, Page] = {
@@ -123,16 +140,6 @@ class Pages:
             try:
                 return await page(request)
             except TailbiterError as error:
-                return self.wrong(status_of(error, 404), str(error))
+                return self.wrong(request, error)
 
         return endpoint
-
-
-def ago(milliseconds: int) -> str:
-    """How long ago something was, in words."""
-    seconds = max(0, milliseconds // 1000)
-    for size, word in ((86_400, "day"), (3_600, "hour"), (60, "minute")):
-        if seconds >= size:
-            count = seconds // size
-            return f"{count} {word}{'s' if count > 1 else ''} ago"
-    return "just now"

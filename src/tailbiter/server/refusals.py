@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+from typing import Any
 
 from tailbiter.games.errors import TailbiterError
 from tailbiter.server.store import StoreError
+from tailbiter.server.words import refused
 from tailbiter.tables.refusals import RefusedError
 
 STATUS = {  # of what a table refuses, by its code; 409 is for what could be at another moment
@@ -25,8 +27,8 @@ logger = logging.getLogger("tailbiter")
 class RefusalError(TailbiterError):
     """Something that the server, and no rule or table, refuses."""
 
-    def __init__(self, status: int, text: str, field: str | None = None) -> None:
-        super().__init__(text, "", {"field": field} if field else None)
+    def __init__(self, status: int, code: str, field: str | None = None, **data: Any) -> None:
+        super().__init__(refused(code, data), code, {"field": field, **data} if field else data)
         self.status = status
 
 

@@ -10,10 +10,11 @@ import msgspec
 
 from tailbiter.server import files, messages
 from tailbiter.server.catalogue import sheet_of
+from tailbiter.server.words import USUAL, WORDS
 
 # Nothing is fetched, whatever the file may hold: the policy forbids it.
 FRAME = """<!doctype html>
-<html lang="en">
+<html lang="{language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -37,13 +38,14 @@ Change = tuple[list[str | int], Any]  # where something is in a board, and what 
 LEFT_AS_IT_IS = " !\"$&'()*+,-./:;<=>?@[]\\^_`{|}~"  # all that may stand in a data: address
 
 
-def replay_file(story: messages.Story) -> str:
+def replay_file(story: messages.Story, language: str = USUAL) -> str:
     """What a browser needs to replay a game, offline, from one seat's view and no other."""
     game = story.table.game
     styles = [*STYLES, f"boards/{game}.css"]
     modules = files.modules("replay.js", f"boards/{game}.js")
     return FRAME.format(
-        title=escape(f"{story.table.title}: a game"),
+        language=language,
+        title=escape(WORDS[language].TITLES["replay"].format(game=story.table.title)),
         icon=escape(inline("image/svg+xml", "icon.svg")),
         styles="\n".join(files.contents(name).decode() for name in styles),
         imports=script_safe({"imports": {f"tailbiter/{name}": module(name) for name in modules}}),

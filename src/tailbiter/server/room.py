@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from tailbiter.server.states import Audience, Snapshot, snapshot
+from tailbiter.server.words import USUAL
 from tailbiter.tables.table import Table
 
 SCRIBES = 2  # threads that write down what is told
@@ -24,7 +25,8 @@ class Watcher:
 
     visitor: str
     seat: int | None
-    hear: Callable[[bytes], None]  # a state, as JSON
+    hear: Callable[[str], None]  # a state, as JSON
+    language: str = USUAL
     moment: int = 0  # of the last state that they were told
 
 
@@ -63,16 +65,17 @@ class Room:
             self.latest = snapshot(self.table)
         return self.latest
 
-    async def state(self, visitor: str, seat: int | None) -> bytes:
+    async def state(self, visitor: str, seat: int | None, language: str = USUAL) -> bytes:
         """How it stands, for one who asks."""
         now = self.now
-        write = partial(now.write, now.audience(visitor, seat), self.thinkers)
+        write = partial(now.write, now.audience(visitor, seat, language), self.thinkers)
         return await asyncio.get_running_loop().run_in_executor(scribes, write)
 
     async def catch_up(self, watcher: Watcher) -> None:
         """Tell one how it stands."""
         moment = self.moment
-        self.hand(watcher, await self.state(watcher.visitor, watcher.seat), moment)
+        state = await self.state(watcher.visitor, watcher.seat, watcher.language)
+        self.hand(watcher, state.decode(), moment)
 
     @property
     def thinkers(self) -> tuple[int, ...]:
@@ -99,16 +102,20 @@ class Room:
 
     async def tell_one(self, telling: Telling) -> None:
         now = telling.now
-        audiences = {one: now.audience(one.visitor, one.seat) for one in self.watchers}
+        audiences = {
+            one: now.audience(one.visitor, one.seat, one.language) for one in self.watchers
+        }
 
-        def write() -> dict[Audience, bytes]:
-            return {one: now.write(one, telling.thinking) for one in set(audiences.values())}
+        def write() -> dict[Audience, str]:
+            return {
+                one: now.write(one, telling.thinking).decode() for one in set(audiences.values())
+            }
 
         written = await asyncio.get_running_loop().run_in_executor(scribes, write)
         for watcher, audience in audiences.items():
             self.hand(watcher, written[audience], telling.moment)
 
-    def hand(self, watcher: Watcher, state: bytes, moment: int) -> None:
+    def hand(self, watcher: Watcher, state: str, moment: int) -> None:
         """Nobody hears of what came before what they know, or after they have left.
 
         Whatever happens to one who watches, the others are told.

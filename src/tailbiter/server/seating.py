@@ -22,8 +22,7 @@ def seats_asked(asked: messages.NewTable, visitor: str) -> list[Sit] | None:
     found = [seat for seat in asked.seats if seat.who != "closed"]
     given = asked.options.get("players", len(found))
     if given != len(found):
-        text = f"options say {given} players, but {len(found)} seats are open"
-        raise RefusalError(422, text, "seats")
+        raise RefusalError(422, "players", "seats", given=given, seats=len(found))
     return [sit_asked(number, seat, visitor) for number, seat in enumerate(found, 1)]
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import threading
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 
-from tailbiter.games.sentences import Reader
 from tailbiter.server import answers, messages
-from tailbiter.tables.permissions import LOOK, REDO, UNDO, Actor, may
+from tailbiter.server.words import USUAL
+from tailbiter.tables.permissions import LOOK, REDO, UNDO, Action, Actor, may
 from tailbiter.tables.table import Table
 
 encode = msgspec.json.encode
@@ -17,40 +18,24 @@ encode = msgspec.json.encode
 
 @dataclass(frozen=True)
 class Audience:
-    """Those to whom a table looks the same: through whose eyes, and which seats are theirs."""
+    """Those to whom a table looks the same: whose eyes, which seats are theirs, what they read."""
 
     seat: int | None
     mine: frozenset[int]
+    language: str = USUAL
 
     @property
     def is_player(self) -> bool:
         return self.seat in self.mine
 
 
-class Encoded(msgspec.Struct):
-    """A `messages.State` whose larger parts are written already."""
-
-    table: messages.TableInfo
-    version: int
-    number: int
-    view: msgspec.Raw
-    frames: msgspec.Raw
-    thinking: list[int]
-    undo: bool
-    redo: bool
-    paused: bool
-    offer: int | None
-    outcome: messages.Outcome | None
-    step: msgspec.Raw
-
-
 @dataclass(frozen=True)
 class Parts:
-    """What takes time to make, and to write down."""
+    """What takes time to make, and to write down: these parts of a state are JSON already."""
 
-    view: msgspec.Raw
-    frames: msgspec.Raw
-    step: msgspec.Raw
+    view: Any
+    frames: Any
+    step: Any
 
 
 @dataclass
@@ -58,20 +43,16 @@ class Snapshot:
     """A table at one version. It does not change, so any thread may read it."""
 
     table: Table
-    info: messages.TableInfo
-    readers: dict[int | None, Reader]
-    undo: bool
-    redo: bool
-    outcome: messages.Outcome | None
-    parts: dict[tuple[int | None, bool], Parts] = field(default_factory=dict)
+    holder: str  # of all seats that people play; "" where several hold them
+    parts: dict[tuple[int | None, bool, str], Parts] = field(default_factory=dict)
     written: dict[tuple[Audience, tuple[int, ...]], bytes] = field(default_factory=dict)
     making: threading.Lock = field(default_factory=threading.Lock)
 
-    def audience(self, visitor: str, seat: int | None) -> Audience:
+    def audience(self, visitor: str, seat: int | None, language: str = USUAL) -> Audience:
         """To whom somebody belongs. Whose eyes are not theirs, or no longer, looks on."""
         mine = frozenset(one for one in self.table.seats if self.table.holds(visitor, one))
         refusal = may(Actor(visitor, seat), LOOK, self.table)
-        return Audience(None if refusal else seat, mine)
+        return Audience(None if refusal else seat, mine, language)
 
     def write(self, audience: Audience, thinking: tuple[int, ...]) -> bytes:
         """The state as JSON. Who asks for the same at the same time waits until it is made."""
@@ -81,30 +62,37 @@ class Snapshot:
     def once_written(self, audience: Audience, thinking: tuple[int, ...]) -> bytes:
         key = (audience, thinking)
         if key not in self.written:
-            made = self.made(audience.seat, audience.is_player)
-            state = Encoded(
-                table=answers.info_for(self.info, audience.mine),
+            made = self.made(audience)
+            state = messages.State(
+                table=answers.table_info(self.table, audience.mine, audience.language),
                 version=self.table.version,
                 number=self.table.turns,
                 view=made.view,
                 frames=made.frames,
                 thinking=list(thinking),
-                undo=self.undo,
-                redo=self.redo,
+                undo=self.can(UNDO, audience),
+                redo=self.can(REDO, audience),
                 paused=self.table.is_paused,
                 offer=self.table.offer.seat if self.table.offer else None,
-                outcome=self.outcome,
+                outcome=answers.outcome_of(self.table, audience.language),
                 step=made.step,
             )
             self.written[key] = encode(state)
         return self.written[key]
 
-    def made(self, seat: int | None, is_player: bool) -> Parts:
-        key = (seat, is_player)
+    def can(self, action: Action, audience: Audience) -> bool:
+        """May somebody take back, or play again? An order is its seat's; others must agree."""
+        seat = audience.seat if self.table.is_together and audience.is_player else None
+        who = self.holder if seat is None else self.table.seats[seat].holder
+        return may(Actor(who, seat), action, self.table) is None
+
+    def made(self, audience: Audience) -> Parts:
+        seat, language = audience.seat, audience.language
+        key = (seat, audience.is_player, language)
         if key not in self.parts:
-            position, reader = self.table.position, self.readers[seat]
+            position, reader = self.table.position, answers.reader_of(self.table, seat, language)
             step = None
-            if is_player and seat is not None and seat in self.info.acting:
+            if audience.is_player and seat is not None and seat in self.table.acting:
                 step = answers.step_of(position, seat, [], reader)
             view = answers.view_of(position, seat, reader)
             if self.table.is_over:  # perhaps not by the rules, which know of no other end
@@ -118,15 +106,6 @@ class Snapshot:
 
 
 def snapshot(table: Table) -> Snapshot:
-    """The table as it is now. Who may take back is a matter of who holds all seats."""
+    """The table as it is now."""
     (holder, *others) = table.holders or [""]
-    actor = Actor(holder)
-    is_one_screen = not others
-    return Snapshot(
-        table=table,
-        info=answers.table_info(table, frozenset()),
-        readers={seat: answers.reader_of(table, seat) for seat in (None, *table.seats)},
-        undo=is_one_screen and may(actor, UNDO, table) is None,
-        redo=is_one_screen and may(actor, REDO, table) is None,
-        outcome=answers.outcome_of(table),
-    )
+    return Snapshot(table=table, holder="" if others else holder)

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tailbiter.games.sentences import joined
 from tailbiter.server import answers
 from tailbiter.server.messages import Outcome, TableInfo
 from tailbiter.server.room import Room
+from tailbiter.server.words import WORDS, Words
 from tailbiter.tables.entries import PERSON
-
-MOST_NAMED = 24  # letters of names, when several are waited for
 
 
 @dataclass(frozen=True)
@@ -19,20 +17,25 @@ class First:
     """What stands in the page before any of its modules is loaded."""
 
     table: TableInfo
-    title: str
+    title: str  # one of the TITLES
     prompt: str
     you: int | None  # the one seat that is the reader's
     state: bytes  # as JSON: what this visitor may see, and no more
 
 
-async def first_of(room: Room, visitor: str) -> First:
-    now = room.now
-    table = answers.info_for(now.info, now.audience(visitor, None).mine)
+async def first_of(room: Room, visitor: str, language: str) -> First:
+    now, words = room.now, WORDS[language]
+    table = answers.table_info(now.table, now.audience(visitor, None).mine, language)
     seat = eyes_of(table)
-    turn = whose_turn(table, seat) if seat is not None and seat in table.acting else ""
-    prompt = f"{turn}." if turn else prompt_of(table, now.outcome, room.thinkers)
-    state = await room.state(visitor, seat)
-    return First(table, title_of(table, turn), prompt, you_of(table), state)
+    outcome = answers.outcome_of(now.table, language)
+    title, prompt = "table", prompt_of(table, outcome, room.thinkers, words)
+    if table.over:
+        title = "over"
+    elif seat is not None and seat in table.acting:
+        label = None if seat == you_of(table) else table.seats[seat - 1].label
+        title, prompt = "act", words.prompt_to_act(label)
+    state = await room.state(visitor, seat, language)
+    return First(table, title, prompt, you_of(table), state)
 
 
 def mine_of(table: TableInfo) -> list[int]:
@@ -45,10 +48,6 @@ def you_of(table: TableInfo) -> int | None:
     return mine[0] if len(mine) == 1 else None
 
 
-def whose_turn(table: TableInfo, seat: int) -> str:
-    return "Your turn" if seat == you_of(table) else f"{table.seats[seat - 1].label}'s turn"
-
-
 def eyes_of(table: TableInfo) -> int | None:
     """Whose eyes they are at first; in the browser `eyesFor` goes on from there."""
     mine = mine_of(table)
@@ -59,26 +58,18 @@ def eyes_of(table: TableInfo) -> int | None:
     return next((seat for seat in mine if seat in table.acting), mine[0])
 
 
-def title_of(table: TableInfo, turn: str) -> str:
-    head = "Over" if table.over else turn
-    return f"{head}: {table.title}" if head else table.title
-
-
-def prompt_of(table: TableInfo, outcome: Outcome | None, thinking: Sequence[int]) -> str:
+def prompt_of(
+    table: TableInfo, outcome: Outcome | None, thinking: Sequence[int], words: Words
+) -> str:
     """Whose turn it is, or who won, for one who is not to act."""
     if outcome:
-        winners = names_of(table, outcome.winners)
-        if winners:
-            return f"{winners} won."
-        return "A draw." if outcome.termination in ("rules", "agreed") else "Nobody won."
+        is_draw = outcome.termination in ("rules", "agreed")
+        return words.prompt_over(names_of(table, outcome.winners, words), is_draw)
     if thinking:
-        return f"{names_of(table, thinking)} {'are' if len(thinking) > 1 else 'is'} thinking"
-    return f"Waiting for {names_of(table, table.acting)}."
+        return words.prompt_thinking(names_of(table, thinking, words))
+    return words.prompt_waiting(names_of(table, table.acting, words))
 
 
-def names_of(table: TableInfo, seats: Sequence[int]) -> str:
-    """In one line, however many there are and however long their names."""
+def names_of(table: TableInfo, seats: Sequence[int], words: Words) -> list[str]:
     you = you_of(table)
-    names = ["You" if seat == you else table.seats[seat - 1].label for seat in seats]
-    words = joined(names)
-    return words if len(names) < 2 or len(words) <= MOST_NAMED else f"{len(names)} seats"
+    return [words.YOU if seat == you else table.seats[seat - 1].label for seat in seats]

@@ -2,6 +2,7 @@
 
 from tailbiter.bots.review.reasons import reasons
 from tailbiter.bots.thinking import DRAW, WIN, Line, Opinion
+from tailbiter.games.sentences import sentence
 from tailbiter.play.position import Position
 from tailbiter.terminal.screen import Screen
 
@@ -22,7 +23,8 @@ def tell_opinion(screen: Screen, position: Position, opinion: Opinion) -> None:
         played, better = ((line.turn, *line.follows) for line in (others[0], best))
         _, reason = reasons(position, opinion.seat, played, better)
         if reason:
-            screen.hint(f"After {', '.join(reason.line)}: {reason.text}  {reason.rule}")
+            told = sentence(reason.event, screen.reader)
+            screen.hint(f"After {', '.join(reason.line)}: {told}  {reason.rule}")
 
 
 def promise(line: Line, seats: int) -> str:

@@ -8,11 +8,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
-from rich.console import Console, Group
+from rich.console import Group
 from rich.live import Live
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from tailbiter.bots.review.analysis import Analysis, analyse, seat_to_play
@@ -20,14 +19,15 @@ from tailbiter.bots.review.record_review import analyse_record
 from tailbiter.bots.review.verdicts import Review
 from tailbiter.bots.thinking import DRAW, WIN, Line
 from tailbiter.games import GAMES
+from tailbiter.games.sentences import sentence
 from tailbiter.play.position import Position
 from tailbiter.play.record import Record
 from tailbiter.terminal.graph import percent, review_svg, shortened, turns_svg
 from tailbiter.terminal.ink import ACCENT, QUIET, Ink, seat_style
 from tailbiter.terminal.replay import names_of
 from tailbiter.terminal.review import print_review
-from tailbiter.terminal.screen import Screen
-from tailbiter.terminal.showing import seat_names, show, tell_result, title
+from tailbiter.terminal.screen import Screen, counting
+from tailbiter.terminal.showing import cited, show, tell_result, title
 
 Stop = Callable[[], bool]
 WIDEST_TURN = 26
@@ -79,47 +79,33 @@ def table(analysis: Analysis, ink: Ink) -> list[Text]:
     wide = max([4, *(len(line.turn) for line in analysis.lines)])
     wide = min(wide, WIDEST_TURN)
     sure = max([0, *(len(certain(line, players)) + 2 for line in analysis.lines if line.proven)])
-    dots = ink.shape("…", "..")
     head = f"  {'turn':<{wide}}  chance  {'':<{sure}}  visits  expected"
     lines = [Text(head, QUIET)]
     for place, line in enumerate(analysis.lines):
         look = f"bold {ACCENT}" if place == 0 else ""
         row = Text.assemble(
             "  ",
-            (f"{shortened(line.turn, wide, dots):<{wide}}", look),
+            (f"{shortened(line.turn, wide, ink.dots):<{wide}}", look),
             f"  {percent(line.chance):>6}",
             (f"  {certain(line, players):<{sure}}", ACCENT),
             f"{line.visits:>8,}  ",
         )
-        row.append(shortened("  ".join(line.follows), ink.width - len(row.plain), dots), QUIET)
+        row.append(shortened("  ".join(line.follows), ink.width - len(row.plain), ink.dots), QUIET)
         lines.append(row)
     return lines
 
 
-def chances_lines(analysis: Analysis) -> list[Text]:
+def chances_lines(analysis: Analysis, ink: Ink) -> list[Text]:
     """Each seat's chance, and how much thought that is."""
-    names = seat_names(analysis.game, len(analysis.chances))
     line = Text("  ")
-    for seat, (name, chance) in enumerate(zip(names, analysis.chances, strict=True), 1):
-        line.append(name, seat_style(seat)).append(f" {percent(chance)}  ")
+    for seat, chance in enumerate(analysis.chances, 1):
+        line.append(ink.seat_word(analysis.game, seat), seat_style(seat))
+        line.append(f" {percent(chance)}  ")
     if not analysis.simulations:
         return [line]
     pace = analysis.simulations / max(analysis.seconds, 0.001)
     thought = f"  {analysis.simulations:,} simulations, {pace:,.0f} a second"
     return [line, Text(thought, QUIET)]
-
-
-class Shown(Protocol):
-    """An analysis in all its forms."""
-
-    @property
-    def is_stopped(self) -> bool:
-        """Before its end, by Ctrl-C."""
-        ...
-
-    def tell(self) -> None: ...
-    def as_data(self) -> dict[str, Any]: ...
-    def svg(self) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -137,22 +123,24 @@ class ShownPosition:
             self.screen.say(title(view, ink))
             self.screen.say()
         if result:
-            self.screen.say(f"{result.reason} ({result.rule})")
+            self.screen.say(cited(result.event, self.screen.reader))
             tell_result(self.screen, view)
             return
         self.screen.draw(table(self.analysis, ink))
         self.screen.say()
-        self.screen.draw(chances_lines(self.analysis))
+        self.screen.draw(chances_lines(self.analysis, ink))
 
     def as_data(self) -> dict[str, Any]:
         return self.analysis.as_data()
 
     def svg(self) -> str:
-        seat, result = self.analysis.seat, self.position.result
-        names = seat_names(self.analysis.game, self.position.game.players)
-        what = f"{names[seat - 1]} to play: the best turns, and their chances" if seat else ""
-        head = title(self.position.view(seat), Ink()).plain
-        told = result.reason if result else what
+        seat, result, reader = self.analysis.seat, self.position.result, self.screen.reader
+        ink = Ink(reader=reader)
+        told = sentence(result.event, reader) if result else ""
+        if seat:
+            who = ink.seat_word(self.analysis.game, seat)
+            told = f"{who} to play: the best turns, and their chances"
+        head = title(self.position.view(seat), ink).plain
         return turns_svg(head, told, self.analysis.lines, notes(self.analysis))
 
 
@@ -170,8 +158,12 @@ class ShownRecord:
         return self.review.as_data()
 
     def svg(self) -> str:
-        names = seat_names(self.review.game, self.review.players, names_of(self.record))
-        return review_svg(self.review, names)
+        ink = self.screen.ink(names_of(self.record))
+        seats = range(1, self.review.players + 1)
+        return review_svg(self.review, [ink.called(self.review.game, seat) for seat in seats])
+
+
+Shown = ShownPosition | ShownRecord  # an analysis in all its forms
 
 
 def is_file(subject: str) -> bool:
@@ -192,8 +184,8 @@ def of_position(screen: Screen, position: Position, is_watched: bool, **asked: A
         with Live(waiting, console=screen.console, transient=True, auto_refresh=False) as live:
 
             def told(so_far: Analysis) -> None:
-                hint = Text("  Ctrl-C stops", QUIET)
-                lines = [*table(so_far, screen.ink()), Text(), *chances_lines(so_far), hint]
+                ink, hint = screen.ink(), Text("  Ctrl-C stops", QUIET)
+                lines = [*table(so_far, ink), Text(), *chances_lines(so_far, ink), hint]
                 live.update(Group(*lines), refresh=True)
 
             live.refresh()
@@ -205,11 +197,7 @@ def of_record(screen: Screen, record: Record, **asked: Any) -> Shown:
     """Judge every turn, with a bar."""
     asked["seconds"] = patience(asked, 0.5)
     del asked["lines"]
-    text = TextColumn("{task.description}")
-    columns = (text, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
-    bars = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
-    with hearing() as stop, bars as progress:
+    with hearing() as stop, counting() as progress:
         bar = progress.add_task("getting ready", total=None)
 
         def told(done: int, total: int) -> None:

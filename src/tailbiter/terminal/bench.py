@@ -1,28 +1,39 @@
 """How fast the games play themselves here, and the digest that pins play."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
-from typing import Any
+from typing import Any, TypeVar
 
-from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
 from tailbiter.play import digest
 from tailbiter.play.game import Game
 from tailbiter.play.speed import Clock, Speed, growing, label, random_games
-from tailbiter.terminal.screen import Screen
+from tailbiter.terminal.screen import Screen, counting
+
+Found = TypeVar("Found")
 
 
 def measure(seconds: float, clock: Clock) -> list[Speed]:
     """Random games a second of every game, from its smallest kind to its largest."""
-    kinds = list(growing())
-    found = []
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        bar = progress.add_task("", total=len(kinds))
-        for of in kinds:
+    return found_of(growing(), lambda of: random_games(of, seconds, clock))
+
+
+def digest_lines() -> list[str]:
+    """Counts and fixed-seed runs of every game."""
+    return found_of(digest.kinds(), digest.line)
+
+
+def found_of(kinds: Iterable[Game], work: Callable[[Game], Found]) -> list[Found]:
+    """What the work comes to for each kind of game, with a bar."""
+    every, found = list(kinds), []
+    with counting() as progress:
+        bar = progress.add_task("", total=len(every))
+        for of in every:
             prepare(of, progress)
             progress.update(bar, description=label(of))
-            found.append(random_games(of, seconds, clock))
+            found.append(work(of))
             progress.advance(bar)
     return found
 
@@ -48,14 +59,3 @@ def print_speeds(speeds: list[Speed], screen: Screen) -> None:
 
 def as_data(speeds: list[Speed]) -> list[dict[str, Any]]:
     return [asdict(speed) for speed in speeds]
-
-
-def digest_report() -> str:
-    """Counts and fixed-seed runs of every game, with a bar."""
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        bar = progress.add_task("", total=len(list(digest.kinds())))
-
-        def told(line: str) -> None:
-            progress.update(bar, advance=1, description=line.partition(":")[0])
-
-        return digest.report(told)

@@ -39,6 +39,12 @@ def percent(chance: float) -> str:
     return f"{100 * chance:.0f} %"
 
 
+def cost(verdict: Verdict) -> str:
+    """What a turn came to, and what the best one would have."""
+    chance, best_chance = percent(verdict.chance), percent(verdict.best_chance)
+    return f"a {verdict.word}: {chance}, where {verdict.best} had {best_chance}."
+
+
 def style(players: int) -> str:
     """Colours for light and dark; shapes and dashes tell the seats apart without them."""
 
@@ -120,10 +126,7 @@ class Plot:
         return " ".join([*told, *map(self.sentence, self.review.costly)])
 
     def sentence(self, verdict: Verdict) -> str:
-        return (
-            f"{verdict.number}. {self.names[verdict.seat - 1]} {verdict.text}, a {verdict.word}:"
-            f" {percent(verdict.chance)}, where {verdict.best} had {percent(verdict.best_chance)}."
-        )
+        return f"{verdict.number}. {self.names[verdict.seat - 1]} {verdict.text}, {cost(verdict)}"
 
     def axes(self) -> list[str]:
         parts = []
@@ -174,7 +177,7 @@ class Plot:
 
     def mark(self, verdict: Verdict) -> str:
         """A sign where a turn gave chances away, with the sentence for whoever points at it."""
-        number = verdict.turn if self.review.is_sealed else verdict.number
+        number = self.review.count_of(verdict)
         chances = {point.number: point.chances[verdict.seat - 1] for point in self.review.points}
         chance = chances.get(number)
         if chance is None:

@@ -9,6 +9,8 @@ from typing import Any
 from rich.cells import cell_len
 from rich.text import Text
 
+from tailbiter.games.sentences import ANYBODY, Reader, spoken_by
+
 View = dict[str, Any]
 
 QUIET = "#8A8F99"
@@ -39,6 +41,7 @@ class Ink:
     width: int = 80
     is_unicode: bool = True
     names: tuple[str, ...] = ()  # of the people, by seat
+    reader: Reader = ANYBODY  # for whom sentences are made
 
     def shape(self, shape: str, plain: str) -> str:
         """`plain` where the terminal cannot write the shape."""
@@ -47,10 +50,28 @@ class Ink:
     def name(self, seat: int) -> str:
         return self.names[seat - 1] if seat <= len(self.names) else ""
 
+    def seat_word(self, game: str, seat: int) -> str:
+        """A seat as people say it: its letter or colour."""
+        return spoken_by(game, self.reader.language).seat_name(seat)
+
+    def called(self, game: str, seat: int) -> str:
+        """The same with a name, if there is one."""
+        word, name = self.seat_word(game, seat), self.name(seat)
+        return f"{word} ({name})" if name else word
+
     @property
     def dot(self) -> str:
         """Parts words."""
         return self.shape("·", "-")
+
+    def arrow(self, is_shown: bool) -> str:
+        """Points at whoever acts, or at what can be had; else a blank."""
+        return self.shape("▸", ">") if is_shown else " "
+
+    @property
+    def dots(self) -> str:
+        """Stand for what there is no room for."""
+        return self.shape("…", "..")
 
     def bar(self, full: int, length: int, style: str) -> Text:
         """`full` of `length` boxes filled."""

@@ -8,6 +8,8 @@ from tailbiter.games import GAMES
 from tailbiter.terminal.ink import ACCENT, QUIET
 from tailbiter.terminal.screen import Screen
 
+FIELDS = ("name", "default", "values", "rule", "text")  # that are told of an option
+
 
 def as_data() -> list[dict[str, Any]]:
     return [
@@ -15,14 +17,7 @@ def as_data() -> list[dict[str, Any]]:
             "name": name,
             "title": definition.TITLE,
             "options": [
-                {
-                    "name": option.name,
-                    "default": option.default,
-                    "values": option.values,
-                    "rule": option.rule,
-                    "text": option.text,
-                }
-                for option in definition.OPTIONS
+                {field: getattr(option, field) for field in FIELDS} for option in definition.OPTIONS
             ],
             "presets": {preset: dict(values) for preset, values in definition.PRESETS.items()},
         }

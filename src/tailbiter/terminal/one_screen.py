@@ -16,9 +16,9 @@ from tailbiter.tables.table import Table
 from tailbiter.tables.undo import Undo
 from tailbiter.terminal import advice, choices, rulebook
 from tailbiter.terminal.players import Players
-from tailbiter.terminal.screen import Leave, Screen
+from tailbiter.terminal.screen import LEAVE, Leave, Screen
 from tailbiter.terminal.seats import YOU, Seat, labels
-from tailbiter.terminal.showing import called, happened, show, tell, tell_result
+from tailbiter.terminal.showing import happened, show, tell_result
 
 PEOPLE = "people"  # at this screen, as the table knows them
 THE_TABLE = ""  # acts for whoever is no person
@@ -88,20 +88,25 @@ class OneScreen:
             self.ask_person(people[0])
             return
         self.ask_player(acting[0])
-        if len(self.players) == len(self.seats):
-            self.tell_turn()
+        if len(self.players) == len(self.seats):  # nobody plays by hand: told turn by turn
+            happened(self.screen, [self.record.position])
 
     def ask_player(self, seat: int) -> None:
         """The turn of a seat that is no person's; one that fails ends the sitting, not the game."""
         view = self.record.position.view(seat)
         turn = ""
         try:
-            with self.screen.waiting(f"{called(view, seat, self.names)} is thinking"):
+            with self.screen.waiting(f"{self.called(seat)} is thinking"):
                 turn = self.players[seat](view)
             self.play(turn, seat)
         except TailbiterError as error:
             played = f" played {quoted(turn)}, but" if turn else ":"
             raise OptionError(f"seat {seat}{played} {error}. {self.way_on(seat)}") from error
+
+    def called(self, seat: int) -> str:
+        """A seat as people say it, with its name if it is not simply theirs."""
+        names = ["" if name == YOU else name for name in self.names]
+        return self.screen.ink(names).called(self.record.game.name, seat)
 
     def way_on(self, seat: int) -> str:
         if self.file is None or self.is_unsaved or not self.record.log:
@@ -130,10 +135,6 @@ class OneScreen:
                 self.screen.warn(f"The game cannot be kept in {self.file}: {error.strerror}")
             self.is_unsaved = True
 
-    def tell_turn(self) -> None:
-        """A game that nobody plays by hand is told turn by turn."""
-        tell(self.screen, happened([self.record.position], None))
-
     def ask_person(self, seat: int) -> None:
         """One person's turn, until it is played, undone or left."""
         if self.hands_over and self.looking != seat and not self.hand_over(seat):
@@ -149,16 +150,14 @@ class OneScreen:
     def hand_over(self, seat: int) -> bool:
         """Wait until only the right person looks; False when the last turn was taken back."""
         self.screen.wipe()
-        view = self.record.position.view()
-        who = called(view, seat, self.names)
-        self.screen.head(f"Hand the screen over to {who}")
+        self.screen.head(f"Hand the screen over to {self.called(seat)}")
         self.screen.say("Others look away: the next screen shows what only this seat may see.")
         while True:
             self.screen.hint("Enter when you are ready; undo takes back the turn before.")
             word = self.screen.ask().lower()
             if not word:
                 return True
-            if word in ("quit", "q", "exit"):
+            if word in LEAVE:
                 raise Leave
             if word == "undo" and self.undo():
                 return False
@@ -167,13 +166,11 @@ class OneScreen:
         self.begun = ""
         self.screen.clear()
         position = self.record.position
-        view = position.view(seat)
-        show(self.screen, view, self.names)
-        tell(self.screen, happened(self.since(seat), seat))
+        show(self.screen, position.view(seat), self.names)
+        happened(self.screen, self.since(seat), seat)
         example = choices.example(position, seat)
-        who = called(view, seat, ["" if name == YOU else name for name in self.names])
         self.screen.say()
-        self.screen.say(f"Your turn, {who}.", "bold")
+        self.screen.say(f"Your turn, {self.called(seat)}.", "bold")
         self.screen.hint(f"For example {example}   (? all turns, help all words, quit)")
 
     def since(self, seat: int) -> list[Position]:
@@ -193,7 +190,7 @@ class OneScreen:
             self.list_choices(f"{self.begun} {line[1:]}".strip(), seat)
         elif word in ("help", "h"):
             self.screen.say(HELP.format(rule=self.record.game.definition.TURN_ORDER))
-        elif word in ("quit", "q", "exit"):
+        elif word in LEAVE:
             raise Leave
         elif word == "undo" and self.begun:
             self.show(seat)
@@ -255,9 +252,9 @@ class OneScreen:
             self.screen.hint(str(error))
 
     def undo(self) -> bool:
-        """Back to the last decision of a person, never past what was revealed."""
+        """Back to a person's last decision, or their own order; never past what was revealed."""
         try:
-            self.do(Undo())
+            self.do(Undo(self.looking))
         except RefusedError as error:
             self.screen.warn(f"{capital(str(error))}.")
             return False
@@ -283,11 +280,9 @@ class OneScreen:
         view = self.record.position.view()
         self.screen.clear()
         show(self.screen, view, self.names)
-        if self.players and len(self.players) < len(self.seats):
-            person = next(s for s in range(1, len(self.seats) + 1) if s not in self.players)
-            tell(self.screen, happened(self.since(person), None))
-        else:
-            tell(self.screen, happened([self.record.position], None))
+        people = [seat for seat in range(1, len(self.seats) + 1) if seat not in self.players]
+        is_mixed = self.players and people
+        happened(self.screen, self.since(people[0]) if is_mixed else [self.record.position])
         self.screen.say()
         tell_result(self.screen, view, self.names, self.table.outcome)
         if self.file:

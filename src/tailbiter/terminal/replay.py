@@ -7,10 +7,10 @@ from typing import Any
 from tailbiter.games import sentences
 from tailbiter.games.errors import quoted
 from tailbiter.play.record import Record
-from tailbiter.terminal.screen import Leave, Screen, shown_name
-from tailbiter.terminal.showing import called, show, tell, tell_result
+from tailbiter.terminal.screen import LEAVE, Leave, Screen, shown_name
+from tailbiter.terminal.showing import show, tell, tell_result
 
-NEXT, BACK, LEAVE = ("", "n", "next"), ("p", "b", "back", "previous"), ("q", "quit", "exit")
+NEXT, BACK = ("", "n", "next"), ("p", "b", "back", "previous")
 
 
 class Replay:
@@ -75,12 +75,11 @@ class Replay:
             self.screen.hint(f"Before the first turn; {len(self.steps) - 1} to come.")
             return
         number = self.steps[step]
-        position = self.record.positions[number]
-        view = position.view()
+        view = self.record.positions[number].view(reader=self.screen.reader)
         known = len(view["history"]) - len(self.record.start.history)
         first = self.steps[step - 1]
         for played in self.record.log[first : min(number, known)]:
-            who = called(view, played.seat)
+            who = self.screen.ink().called(view["game"], played.seat)
             self.screen.say(f"{step}. {who}: {played.text}", "bold")
         tell(self.screen, view["events"])
         for turn in range(first + 1, number + 1):

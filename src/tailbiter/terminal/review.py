@@ -9,10 +9,10 @@ from rich.text import Text
 from tailbiter.bots.review.reasons import Reason
 from tailbiter.bots.review.verdicts import BEST, BLUNDER, MISTAKE, SLIP, Review, Verdict
 from tailbiter.games.sentences import joined
-from tailbiter.terminal.graph import percent, shortened, small_bars
-from tailbiter.terminal.ink import ACCENT, QUIET, WARNING, seat_style
+from tailbiter.terminal.graph import cost, percent, shortened, small_bars
+from tailbiter.terminal.ink import ACCENT, QUIET, WARNING, Ink, seat_style
 from tailbiter.terminal.screen import Screen
-from tailbiter.terminal.showing import seat_names
+from tailbiter.terminal.showing import cited
 
 LOOKS = {BEST: ACCENT, SLIP: "bold", MISTAKE: WARNING, BLUNDER: WARNING}
 WIDEST_TURN = 22
@@ -21,25 +21,29 @@ FOLLOWING = 6  # turns of an expected line that are written out
 
 def print_review(screen: Screen, review: Review, names: Sequence[str]) -> None:
     """All of it; `names` are those that stand beside the seats."""
-    dot = screen.ink().dot
+    seats = range(1, review.players + 1)
+    ink = screen.ink(names)
+    called = [ink.called(review.game, seat) for seat in seats]
+    words = [ink.seat_word(review.game, seat) for seat in seats]
     count = f"{review.turns} turns" if review.turns != 1 else "1 turn"
-    screen.say(Text.assemble((review.title, f"bold {ACCENT}"), f" {dot} {count}"))
+    screen.say(Text.assemble((review.title, f"bold {ACCENT}"), f" {ink.dot} {count}"))
     if not review.is_whole:
         screen.warn(f"Stopped: {len(review.verdicts)} of them are judged.")
-    print_chances(screen, review, names)
-    print_turns(screen, review)
-    print_accuracy(screen, review, names)
-    print_costly(screen, review)
+    if review.points:
+        screen.say()
+        print_chances(screen, review, called)
+    if review.verdicts:
+        screen.say()
+        print_turns(screen, review, words)
+    print_accuracy(screen, review, called)
+    if review.verdicts:
+        screen.say()
+        print_costly(screen, review, words)
 
 
-def print_chances(screen: Screen, review: Review, names: Sequence[str]) -> None:
-    if not review.points:
-        return
-    called = seat_names(review.game, review.players, names)
+def print_chances(screen: Screen, review: Review, called: Sequence[str]) -> None:
     wide = max(map(len, called))
-    when = "from round to round" if review.is_sealed else "from turn to turn"
-    screen.say()
-    screen.head(f"Chances {when}")
+    screen.head(f"Chances from {'round to round' if review.is_sealed else 'turn to turn'}")
     for seat, name in enumerate(called, 1):
         chances = [point.chances[seat - 1] for point in review.points]
         known = [chance for chance in chances if chance is not None]
@@ -49,25 +53,20 @@ def print_chances(screen: Screen, review: Review, names: Sequence[str]) -> None:
             screen.draw([line.append(f"  {percent(known[-1])}")])
 
 
-def print_turns(screen: Screen, review: Review) -> None:
+def print_turns(screen: Screen, review: Review, words: Sequence[str]) -> None:
     """A line a turn: what was played, the chance before and after, the word, what was better."""
-    if not review.verdicts:
-        return
     ink = screen.ink()
-    called = seat_names(review.game, review.players)
-    seats = max(map(len, called))
+    seats = max(map(len, words))
     wide = min(max(len(verdict.text) for verdict in review.verdicts), WIDEST_TURN)
-    dots, arrow = ink.shape("…", ".."), ink.shape("→", "->")
-    screen.say()
+    arrow = ink.shape("→", "->")
     screen.head("Turns")
     for verdict in review.verdicts:
-        number = verdict.turn if review.is_sealed else verdict.number
-        row = Text(f"{number:>4}. {called[verdict.seat - 1]:<{seats}}  ")
-        row.append(f"{shortened(verdict.text, wide, dots):<{wide}}", "bold")
+        row = Text(f"{review.count_of(verdict):>4}. {words[verdict.seat - 1]:<{seats}}  ")
+        row.append(f"{shortened(verdict.text, wide, ink.dots):<{wide}}", "bold")
         chances = f"{percent(verdict.best_chance):>5} {arrow} {percent(verdict.chance):>5}"
         row.append(f"  {chances}  ", QUIET)
         row.append(f"{verdict.word:<8}", LOOKS.get(verdict.word, ""))
-        row.append(shortened(remark(verdict), ink.width - len(row.plain) - 1, dots), QUIET)
+        row.append(shortened(remark(verdict), ink.width - len(row.plain) - 1, ink.dots), QUIET)
         screen.draw([row])
 
 
@@ -81,8 +80,7 @@ def remark(verdict: Verdict) -> str:
     return ",".join(found)
 
 
-def print_accuracy(screen: Screen, review: Review, names: Sequence[str]) -> None:
-    called = seat_names(review.game, review.players, names)
+def print_accuracy(screen: Screen, review: Review, called: Sequence[str]) -> None:
     found = [
         f"{name} {accuracy:.0f}"
         for seat, name in enumerate(called, 1)
@@ -93,44 +91,36 @@ def print_accuracy(screen: Screen, review: Review, names: Sequence[str]) -> None
         screen.say(Text.assemble(("Accuracy of 100", f"bold {ACCENT}"), f"  {', '.join(found)}"))
 
 
-def print_costly(screen: Screen, review: Review) -> None:
+def print_costly(screen: Screen, review: Review, words: Sequence[str]) -> None:
     """The turns that lost most, what was better, and which rule bit."""
-    if not review.verdicts:
-        return
-    screen.say()
     if not review.costly:
         screen.say("No turn gave much away.")
         return
     screen.head("What cost most")
-    called = seat_names(review.game, review.players)
     for verdict in review.costly:
-        number = verdict.turn if review.is_sealed else verdict.number
-        who = called[verdict.seat - 1]
-        head = Text.assemble(
-            (f"{number}. {who} {verdict.text}", "bold"),
-            f", a {verdict.word}: {percent(verdict.chance)},",
-            f" where {verdict.best} had {percent(verdict.best_chance)}.",
-        )
-        screen.say(head)
-        for sentence in sentences(verdict, called):
+        who = f"{review.count_of(verdict)}. {words[verdict.seat - 1]} {verdict.text}"
+        screen.say(Text.assemble((who, "bold"), f", {cost(verdict)}"))
+        for sentence in sentences(verdict, words, screen.ink()):
             screen.paragraph(Text(sentence), "   ")
 
 
-def sentences(verdict: Verdict, called: Sequence[str]) -> list[str]:
+def sentences(verdict: Verdict, words: Sequence[str], ink: Ink) -> list[str]:
     """Why: the rules that bit and would have helped; or else what is expected in either case."""
     told = []
     if verdict.loses_in:
         told.append(f"{verdict.text} loses in {verdict.loses_in}, whatever comes.")
-    if verdict.bite:
-        told.append(bite_sentence(verdict.bite, called))
+    if bite := verdict.bite:
+        verb = "answers" if len(bite.line) == 2 else "plays"
+        told.append(along(bite, words, ink, "ends it", verb))
     if verdict.wins_in and verdict.wins_in > 1:
         told.append(f"{verdict.best} wins in {verdict.wins_in}, whatever comes.")
-    if verdict.promise:
-        told.append(promise_sentence(verdict.promise, called))
+    if promise := verdict.promise:
+        at_once = "would have won at once" if promise.is_end else "instead"
+        told.append(along(promise, words, ink, at_once, "could play"))
     if (amount := verdict.amount) and 0 < amount.regret < verdict.loss:
         other, gained = f"a {amount.part} of {amount.best}", percent(amount.regret)
         told.append(f"All else the same, {other} would have added {gained}.")
-    told += [f"It came to this: {reason.text} ({reason.rule})" for reason in verdict.happened]
+    told += [f"It came to this: {cited(came.event, ink.reader)}" for came in verdict.happened]
     if not told and (verdict.line or verdict.best_line):
         played = [verdict.text, *verdict.line][:FOLLOWING]
         better = [verdict.best, *verdict.best_line][:FOLLOWING]
@@ -139,18 +129,10 @@ def sentences(verdict: Verdict, called: Sequence[str]) -> list[str]:
     return told
 
 
-def bite_sentence(reason: Reason, called: Sequence[str]) -> str:
+def along(reason: Reason, words: Sequence[str], ink: Ink, at_once: str, verb: str) -> str:
+    """What a line leads to, and the rule; `at_once` if its first turn does it, else who does."""
     *before, turn = reason.line
-    what = f"{reason.text} ({reason.rule})"
-    if not before:
-        return f"{turn} ends it: {what}"
-    verb = "answers" if len(before) == 1 else "plays"
-    return f"After {joined(before)} {called[reason.seat - 1]} {verb} {turn}: {what}"
-
-
-def promise_sentence(reason: Reason, called: Sequence[str]) -> str:
-    *before, turn = reason.line
-    what = f"{reason.text} ({reason.rule})"
-    if not before:
-        return f"{turn} {'would have won at once' if reason.is_end else 'instead'}: {what}"
-    return f"After {joined(before)} {called[reason.seat - 1]} could play {turn}: {what}"
+    head = f"{turn} {at_once}"
+    if before:
+        head = f"After {joined(before)} {words[reason.seat - 1]} {verb} {turn}"
+    return f"{head}: {cited(reason.event, ink.reader)}"

@@ -6,11 +6,23 @@ import sys
 from collections.abc import Iterable, Iterator
 
 from rich.console import Console
-from rich.progress import Progress, ProgressColumn, SpinnerColumn, Task
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    SpinnerColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
 from rich.text import Text
 
+from tailbiter.games.sentences import ANYBODY, Reader
 from tailbiter.terminal.ink import ACCENT, QUIET, WARNING, Ink
 
+LANGUAGE = "TAILBITER_LANGUAGE"  # the variable that says it: one of games/sentences.py
+LEAVE = ("quit", "q", "exit")  # what people type who have had enough
 NARROWEST = 40
 LONGEST_NAME = 20
 WIPE = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what has scrolled off it
@@ -45,6 +57,7 @@ class Screen:
             markup=False,
             emoji=False,
         )
+        self.reader = Reader(language=os.environ.get(LANGUAGE) or ANYBODY.language)
         self.is_live = sys.stdin.isatty() and self.console.is_terminal
 
     @property
@@ -56,7 +69,7 @@ class Screen:
         return max(self.console.width, NARROWEST)
 
     def ink(self, names: Iterable[str] = ()) -> Ink:
-        return Ink(self.width, self.is_unicode, tuple(map(shown_name, names)))
+        return Ink(self.width, self.is_unicode, tuple(map(shown_name, names)), self.reader)
 
     def say(self, text: str | Text = "", style: str = "") -> None:
         line = text if isinstance(text, Text) else Text(text, style)
@@ -128,6 +141,13 @@ class Screen:
 
             readline.clear_history()
             readline.set_auto_history(is_wanted)
+
+
+def counting() -> Progress:
+    """Bars for long work, where somebody can see them: what it is, how far, how long still."""
+    words, console = TextColumn("{task.description}"), Console(stderr=True)
+    columns = (words, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
 def shown_name(name: str) -> str:

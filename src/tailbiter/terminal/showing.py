@@ -4,43 +4,32 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from tailbiter.games.sentences import spoken_by
+from tailbiter.games.events import Event
+from tailbiter.games.sentences import Reader, sentence
 from tailbiter.play.outcome import RESIGNED, RULES, TIME, Outcome
 from tailbiter.play.position import Position
 from tailbiter.terminal.boards import BOARDS
 from tailbiter.terminal.ink import ACCENT, QUIET, Ink, View, seat_style
-from tailbiter.terminal.screen import Screen, shown_name
+from tailbiter.terminal.screen import Screen
 
 MOST_EVENTS = 16  # lines of what just happened
 GAVE_UP = {RESIGNED: "resigned", TIME: "had no time left"}
 
 
-def called(view: View, seat: int, names: Sequence[str] = ()) -> str:
-    """A seat as people say it: its letter or colour, and a name."""
-    name = shown_name(names[seat - 1]) if seat <= len(names) else ""
-    word = spoken_by(view["game"], "en").seat_name(seat)
-    return f"{word} ({name})" if name else word
-
-
-def seat_names(game: str, players: int, names: Sequence[str] = ()) -> list[str]:
-    """Every seat as people say it."""
-    return [called({"game": game}, seat, names) for seat in range(1, players + 1)]
-
-
-def title(view: View, ink: Ink, names: Sequence[str] = ()) -> Text:
+def title(view: View, ink: Ink) -> Text:
     line = Text.assemble((view["title"], f"bold {ACCENT}"), (f" {ink.dot} ", QUIET))
     if view["result"]:
         return line.append("the game is over")
     line.append("opening" if view["turn"] == 0 else f"turn {view['turn']}", QUIET)
-    acting = view["acting"]
-    who = called(view, acting[0], names) if len(acting) == 1 else f"{len(acting)} seats to order"
+    first, *others = view["acting"]
+    who = f"{len(others) + 1} seats to order" if others else ink.called(view["game"], first)
     return line.append(f" {ink.dot} {who}")
 
 
 def show(screen: Screen, view: View, names: Sequence[str] = ()) -> None:
     """The title and the board as somebody may see it."""
     ink = screen.ink(names)
-    screen.say(title(view, ink, names))
+    screen.say(title(view, ink))
     screen.say()
     screen.draw(BOARDS[view["game"]].draw(view, ink))
     screen.say()
@@ -54,26 +43,28 @@ def tell(screen: Screen, events: Sequence[View]) -> None:
         screen.say(Text.assemble((f" {dot} ", style), event["text"], (f"  {event['rule']}", QUIET)))
 
 
-def happened(positions: Sequence[Position], seat: int | None) -> list[View]:
+def happened(screen: Screen, positions: Sequence[Position], seat: int | None = None) -> None:
     """What the turns that led to these positions did, as far as a seat may know."""
-    events = [event for position in positions for event in position.view(seat)["events"]]
-    return events[-MOST_EVENTS:]
+    views = (position.view(seat, reader=screen.reader) for position in positions)
+    tell(screen, [event for view in views for event in view["events"]][-MOST_EVENTS:])
+
+
+def cited(event: Event, reader: Reader) -> str:
+    return f"{sentence(event, reader)} ({event.rule})"
 
 
 def tell_result(
     screen: Screen, view: View, names: Sequence[str] = (), outcome: Outcome | None = None
 ) -> None:
     """Who won; `outcome` where the rules need not have ended it."""
-    result = view["result"]
+    game, ink, result = view["game"], screen.ink(names), view["result"]
     if outcome and outcome.termination != RULES:
         result = {"winners": outcome.winners, "scores": outcome.scores}
         if outcome.seat:
-            screen.say(f"{called(view, outcome.seat, names)} {GAVE_UP[outcome.termination]}.")
+            screen.say(f"{ink.called(game, outcome.seat)} {GAVE_UP[outcome.termination]}.")
     if not result:
         return
-    winners = [called(view, seat, names) for seat in result["winners"]]
+    winners = [ink.called(game, seat) for seat in result["winners"]]
     head = "A draw." if not winners else f"{' and '.join(winners)} won."
-    scores = ", ".join(
-        f"{called(view, seat)} {score}" for seat, score in enumerate(result["scores"], 1)
-    )
-    screen.say(Text.assemble((head, f"bold {ACCENT}"), f"  {scores}"))
+    scores = [f"{ink.seat_word(game, s)} {score}" for s, score in enumerate(result["scores"], 1)]
+    screen.say(Text.assemble((head, f"bold {ACCENT}"), f"  {', '.join(scores)}"))

@@ -9,7 +9,7 @@ from math import exp
 
 from tailbiter.bots.knowledge.learned import in_one_row, learned
 from tailbiter.bots.knowledge.plain import LEVELS as LEVELS
-from tailbiter.bots.knowledge.plain import guess as guess
+from tailbiter.bots.knowledge.plain import known_state as known_state
 from tailbiter.bots.knowledge.protocol import Kind, Settings
 from tailbiter.engine.arrays import State, Vector
 from tailbiter.games.bits import count, lowest

@@ -14,8 +14,9 @@ from tailbiter.bots.knowledge.protocol import Kind, Settings
 from tailbiter.bots.thinking import View
 from tailbiter.engine.arrays import State, Vector
 from tailbiter.games.bits import count
-from tailbiter.games.ouroboros import prices
+from tailbiter.games.ouroboros import prices, text
 from tailbiter.games.ouroboros.prices import COLOURS, DISCARD, PATTERNS
+from tailbiter.play.game import Game
 
 KIND = Kind.OPEN
 SETTINGS = Settings(explore=0.6, trust=2.0, sharp=6.0, cutoff=0.0)
@@ -171,19 +172,25 @@ def part(known: int, at: int) -> float:
     return found + WEIGHTS[at + 4] * ((known >> 12) / 10.0)
 
 
-def guess(view: View) -> str:
-    """The position of a view that hides supplies (O2), with discs of the colours not seen."""
-    grid, seat, supplies, *rest = view["board"]["text"].split(" ")
-    held = [supply.split(",") for supply in supplies.split("/")]
-    shown = [[int(n) for n in supply] if len(supply) > 1 else [0] * COLOURS for supply in held]
+def known_state(game: Game, view: View) -> State:
+    """What the view tells; where it hides supplies (O2), discs of the colours not seen."""
+    board, state = view["board"], game.set_up(0)
+    state.seat, state.turn, state.pile = board["to_move"] - 1, view["turn"], board["pile"]
+    marks = [square["holds"] or "." for row in board["rows"] for square in row]
+    text.lay_grid(state, marks)
+    hidden = []
+    for held, supply in zip(state.supply, board["supplies"], strict=False):
+        if supply["colours"] is None:
+            hidden += [held] * supply["discs"]
+        else:
+            held[:] = [supply["colours"][letter] for letter in text.LETTERS]
     unseen = [
-        int(view["options"]["per_colour"]) - grid.count(letter) - sum(row[c] for row in shown)
-        for c, letter in enumerate("bgry")
+        state.per_colour - marks.count(letter) - sum(held[colour] for held in state.supply)
+        for colour, letter in enumerate(text.LETTERS)
     ]
-    for row, supply in zip(shown, held, strict=True):
-        for _ in range(int(supply[0].removeprefix("?")) if len(supply) == 1 else 0):
-            colour = unseen.index(max(unseen))
-            unseen[colour] -= 1
-            row[colour] += 1
-    guessed = "/".join(",".join(map(str, row)) for row in shown)
-    return " ".join([grid, seat, guessed, *rest])
+    for held in hidden:
+        colour = unseen.index(max(unseen))
+        unseen[colour] -= 1
+        held[colour] += 1
+    text.check_colours(state)
+    return state

@@ -3,6 +3,7 @@
 from tailbiter.bots.knowledge.protocol import Kind, Settings
 from tailbiter.bots.thinking import Level, View
 from tailbiter.engine.arrays import State, Vector
+from tailbiter.play.game import Game
 
 KIND = Kind.OPEN
 SETTINGS = Settings()
@@ -25,6 +26,6 @@ def estimate(state: State, chances: Vector) -> None:
         chances[seat] = 1.0 / len(chances)
 
 
-def guess(view: View) -> str:
+def known_state(game: Game, view: View) -> State:
     """What is shown is all that there is."""
-    return str(view["board"]["text"])
+    return game.position(view["board"]["text"]).state

@@ -58,8 +58,8 @@ class OpenKnowledge(Knowledge, Protocol):
     def estimate(self, state: State, chances: Vector) -> None:
         """Each seat's chance of winning, at a glance; they add up to 1."""
 
-    def guess(self, view: View) -> str:
-        """The text of a position that fits a view whose start is hidden."""
+    def known_state(self, game: Game, view: View) -> State:
+        """One that fits a view whose start is hidden, in the rules' own terms."""
 
 
 class Habits(Protocol):

@@ -9,6 +9,7 @@ from typing import Any
 
 from tailbiter.bots.review.reasons import Reason
 from tailbiter.bots.thinking import Line
+from tailbiter.games.sentences import ANYBODY, Reader
 from tailbiter.play.position import Played, Position, Result
 
 BEST, GOOD = "best", "good"
@@ -86,6 +87,10 @@ class Review:
     verdicts: tuple[Verdict, ...]
     points: tuple[Point, ...]
 
+    def count_of(self, verdict: Verdict) -> int:
+        """What people number a turn by: the round where all order at once."""
+        return verdict.turn if self.is_sealed else verdict.number
+
     def accuracy(self, seat: int) -> float | None:
         """0 to 100; None where the seat had nothing to choose."""
         losses = [v.loss for v in self.verdicts if v.seat == seat and v.is_judged]
@@ -103,11 +108,11 @@ class Review:
         """The turns that lost most, the worst first."""
         return tuple(sorted(self.slips, key=lambda v: (-v.loss, v.number))[:COSTLY])
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self, reader: Reader = ANYBODY) -> dict[str, Any]:
         """Ready for JSON."""
         accuracy = [self.accuracy(seat) for seat in range(1, self.players + 1)]
         costly = [verdict.number for verdict in self.costly]
-        return {**plain(self), "accuracy": accuracy, "costly": costly}
+        return {**plain(self, reader), "accuracy": accuracy, "costly": costly}
 
 
 def first_sight(
@@ -130,13 +135,13 @@ def first_sight(
     )
 
 
-def plain(value: Any) -> Any:
-    """Values as dictionaries and lists; what can tell itself does."""
+def plain(value: Any, reader: Reader) -> Any:
+    """Values as dictionaries and lists; what has a sentence tells it to the reader."""
     if isinstance(value, Reason | Result):
-        return value.as_data()
+        return value.as_data(reader)
     if is_dataclass(value):
-        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
-    return [plain(item) for item in value] if isinstance(value, tuple) else value
+        return {field.name: plain(getattr(value, field.name), reader) for field in fields(value)}
+    return [plain(item, reader) for item in value] if isinstance(value, tuple) else value
 
 
 def word_for(loss: float, players: int) -> str:

@@ -5,8 +5,6 @@ It is given a view, never a position: what the seat cannot see is dealt anew in 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -15,16 +13,13 @@ from tailbiter.bots.knowledge import sealed_knowledge
 from tailbiter.bots.knowledge.protocol import SealedKnowledge
 from tailbiter.bots.sealed import order_kernels
 from tailbiter.bots.sealed.order_kernels import Workspace, table_of
+from tailbiter.bots.spending import FEW, spend
 from tailbiter.bots.thinking import Budget, Line, Opinion, Report, Slip, Stop, View, never
 from tailbiter.engine.arrays import Array, State, one_record
 from tailbiter.games.dice import MASK, below, throw
 from tailbiter.games.errors import OptionError, TurnError
 from tailbiter.play.game import Game
 
-SLICE = 0.008  # seconds between two looks at the clock, about
-MOST_AT_ONCE = 1024  # simulations in a slice, however fast they seem
-FEW = 64  # simulations that are enough where there is nothing to choose
-REPORTS = 0.1  # seconds between two
 FINE = 1 << 30  # parts that chance is measured in
 
 
@@ -76,8 +71,9 @@ class OrderTable:
         self.found["seats"] = self.players
         self.found["orders"][: len(rows), : len(rows[0])] = rows
 
-    def weigh(self, simulations: int) -> None:
+    def grow(self, simulations: int) -> int:
         self.kernels.weigh_orders(self.space, self.seat, simulations)
+        return simulations
 
 
 class OrderSearch:
@@ -93,7 +89,7 @@ class OrderSearch:
         self, view: View, budget: Budget, stop: Stop = never, report: Report | None = None
     ) -> Opinion:
         """Lines come by their weight in the mix, which is their visits; `choose` draws from it."""
-        began = told = budget.clock()
+        began = budget.clock()
         self.check(view)
         seat = view["seat"] - 1
         state = self.knowledge.known_state(self.game, view)
@@ -103,22 +99,20 @@ class OrderSearch:
         for table in self.tables:
             table.begin(state, seat, rows, throw(self.dice))
 
-        def opinion(now: float, is_final: bool) -> Opinion:
-            return opinion_of(merged(self.tables), texts, seat, now - began, is_final)
+        def opinion(is_final: bool) -> Opinion:
+            seconds = budget.clock() - began
+            return opinion_of(merged(self.tables), texts, seat, seconds, is_final)
 
         def tell() -> None:
-            nonlocal told
-            now = budget.clock()
-            if report and now - told >= REPORTS:
-                told = now
-                report(opinion(now, False))
+            if report:
+                report(opinion(False))
 
         is_forced = len(rows) * len(rows[0]) == 1
         enough = FEW if is_forced else self.knowledge.enough(state)
         if budget.simulations is None or budget.simulations > enough:
             budget = replace(budget, simulations=enough)
-        self.weigh(budget, stop, tell)
-        return opinion(budget.clock(), is_forced)
+        spend(budget, self.tables, stop, tell)
+        return opinion(is_forced)
 
     def choose(
         self, view: View, budget: Budget, stop: Stop = never, slip: Slip | None = None
@@ -146,31 +140,6 @@ class OrderSearch:
             raise OptionError("a bot thinks for a seat: give it position.view(seat=1)")
         if view["result"] is not None:
             raise TurnError(f"the game is over: {view['result']['reason']}", view["result"]["rule"])
-
-    def weigh(self, budget: Budget, stop: Stop, tell: Callable[[], None]) -> None:
-        """Simulate in slices, in every thread, until the budget is spent."""
-        clock = budget.clock
-        ends = None if budget.seconds is None else clock() + budget.seconds
-        share = budget.simulations
-        share = None if share is None else -(-share // len(self.tables))
-        n, done = 32, 0
-        with ThreadPoolExecutor(len(self.tables)) as pool:
-            while share is None or done < share:
-                n = n if share is None else min(n, share - done)
-                before = clock()
-                if len(self.tables) == 1:
-                    self.tables[0].weigh(n)
-                else:
-                    list(pool.map(OrderTable.weigh, self.tables, [n] * len(self.tables)))
-                done += n
-                now = clock()
-                if stop() or (ends is not None and now >= ends):
-                    break
-                if now - before < SLICE / 2:
-                    n = min(2 * n, MOST_AT_ONCE)
-                elif now - before > 2 * SLICE:
-                    n = max(1, n // 2)
-                tell()
 
 
 def habitual_order(game: Game, view: View, seed: int) -> str:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import heapq
-import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from tailbiter.bots import thinking
@@ -15,14 +14,12 @@ from tailbiter.bots.knowledge.protocol import OpenKnowledge, Settings
 from tailbiter.bots.search.tree import Spot, Tree, root_of
 from tailbiter.bots.search.tree_kernels import NODE
 from tailbiter.bots.search.view_reader import ViewReader
+from tailbiter.bots.spending import FEW, spend
 from tailbiter.bots.thinking import MEMORY, Budget, Line, Opinion, Report, Slip, Stop, View, never
 from tailbiter.play.game import Game
 from tailbiter.play.position import Position
 from tailbiter.play.walk import Walk
 
-SLICE = 0.008  # seconds between two looks at the clock, about
-REPORTS = 0.1  # seconds between two
-FEW = 64  # simulations that are enough where there is not much to choose
 LINES = 10  # turns in an opinion
 FAR = 6  # turns that a line looks ahead
 
@@ -52,14 +49,11 @@ class TreeSearch:
     def think(
         self, view: View, budget: Budget, stop: Stop = never, report: Report | None = None
     ) -> Opinion:
-        began = told = budget.clock()
+        began = budget.clock()
 
         def tell() -> None:
-            nonlocal told
-            now = budget.clock()
-            if report and now - told >= REPORTS:
-                told = now
-                report(self.opinion(now - began))
+            if report:
+                report(self.opinion(budget.clock() - began))
 
         self.look(view, budget, stop, tell)
         opinion = self.opinion(budget.clock() - began)
@@ -72,14 +66,16 @@ class TreeSearch:
     def choose(
         self, view: View, budget: Budget, stop: Stop = never, slip: Slip | None = None
     ) -> str:
-        self.look(view, budget, stop, lambda: None)
+        self.look(view, budget, stop)
         return self.best_turn(budget, stop, slip)[0].text
 
-    def look(self, view: View, budget: Budget, stop: Stop, tell: Callable[[], None]) -> None:
+    def look(
+        self, view: View, budget: Budget, stop: Stop, tell: Callable[[], None] | None = None
+    ) -> None:
         self.follow(view)
         if len(view["decisions"]) == 1:
             budget = replace(budget, simulations=FEW)
-        self.grow(budget, stop, tell)
+        spend(budget, self.trees, stop, tell, self.is_decided)
 
     @property
     def position(self) -> Position:
@@ -104,57 +100,14 @@ class TreeSearch:
                 t.descend(decisions[len(before) :], state, past)
         self.at = list(decisions)
 
-    def grow(self, budget: Budget, stop: Stop, tell: Callable[[], None]) -> None:
-        """Add simulations in slices, in every thread, until the budget is spent."""
-        clock = budget.clock
-        began = clock()
-        ends = None if budget.seconds is None else began + budget.seconds
-        halted, taking = threading.Event(), threading.Lock()
-        left = max(1, budget.simulations or 0)
-
-        def take(n: int) -> int:
-            """Simulations for one slice, of those that are left for all threads."""
-            nonlocal left
-            if budget.simulations is None:
-                return n
-            with taking:
-                taken = min(n, left)
-                left -= taken
-            return taken
-
-        def work(t: Tree) -> None:
-            n = 16
-            while taken := take(n):
-                now = clock()
-                made = t.grow(taken)
-                after = clock()
-                if made < taken or (ends is not None and after >= ends):
-                    halted.set()  # all is proven, or the time is over, for every thread
-                elif after - now < SLICE / 2:
-                    n *= 2
-                elif after - now > 2 * SLICE:
-                    n = max(1, n // 2)
-                if t is self.trees[0] and not halted.is_set():
-                    tell()
-                    if stop() or (budget.may_stop_early and self.is_decided(ends, after, began)):
-                        halted.set()
-                if halted.is_set():
-                    break
-
-        if len(self.trees) == 1:
-            work(self.trees[0])
-            return
-        with ThreadPoolExecutor(len(self.trees)) as pool:
-            list(pool.map(work, self.trees))
-
-    def is_decided(self, ends: float | None, now: float, began: float) -> bool:
+    def is_decided(self, spent: float, left: float) -> bool:
         """Can no other decision be visited as often any more, in the seconds that are left?"""
-        if ends is None or now <= began:
+        if spent <= 0:
             return False
         t = self.trees[0]
         first, count = int(t.nodes[0]["first"]), int(t.nodes[0]["count"])
         visits = sorted(t.nodes["visits"][first : first + count].tolist())
-        to_come = t.totals.sum() / (now - began) * (ends - now)
+        to_come = t.totals.sum() / spent * left
         return len(visits) < 2 or visits[-1] - visits[-2] > to_come
 
     @property
@@ -200,21 +153,10 @@ class TreeSearch:
                 yield walk, spot
 
     def line(self, walk: Walk, spot: Spot, seat: int) -> Line:
-        proven, visits = spot.proven(seat), spot.visits
+        proven = spot.proven(seat)
         chance = {thinking.WIN: 1.0, thinking.LOSS: 0.0}.get(proven, spot.chance)
-        follows: list[str] = []
-        position = walk.position
-        while spot.visits >= FEW and len(follows) < FAR and position.acting:
-            mover, onward = position.acting[0] - 1, position.walk()
-            while not onward.is_done:
-                children = spot.best_first(mover)
-                if not children or not children[0][1].visits:
-                    return Line(walk.text, chance, visits, tuple(follows), proven)
-                decision, spot = children[0]
-                onward = onward.decide(decision)
-            follows.append(onward.text)
-            position = onward.position
-        return Line(walk.text, chance, visits, tuple(follows), proven)
+        follows = tuple(islice(expected(walk.position, spot), FAR))
+        return Line(walk.text, chance, spot.visits, follows, proven)
 
     def best_turn(self, budget: Budget, stop: Stop, slip: Slip | None = None) -> tuple[Walk, Spot]:
         """The best decision, or a slip; then the best after it, each well looked at."""
@@ -228,7 +170,7 @@ class TreeSearch:
         while not walk.is_done:
             if walk.made and len(walk.decisions) > 1 and spot.visits < enough:
                 self.stand([*self.reader.decisions, *walk.made], walk.state)
-                self.grow(more, stop, lambda: None)
+                spend(more, self.trees, stop, is_enough=self.is_decided)
                 spot = self.root
             decision = walk.decisions[0].number
             if children := spot.best_first(seat):
@@ -236,3 +178,17 @@ class TreeSearch:
                 decision, spot = children[slip.pick(hopes) if slip and not walk.made else 0]
             walk = walk.decide(decision)
         return walk, spot
+
+
+def expected(position: Position, spot: Spot) -> Iterator[str]:
+    """The turns to come from a position, as far as they were well looked at."""
+    while spot.visits >= FEW and position.acting:
+        mover, onward = position.acting[0] - 1, position.walk()
+        while not onward.is_done:
+            children = spot.best_first(mover)
+            if not children or not children[0][1].visits:
+                return
+            decision, spot = children[0]
+            onward = onward.decide(decision)
+        yield onward.text
+        position = onward.position

@@ -22,14 +22,16 @@ class ViewReader:
 
         Where the start hides something, only the position of now can be guessed.
         """
-        start, history = view["start"], view["history"]
+        start, history, guessed = view["start"], view["history"], None
         if start is None:
-            start, history = open_knowledge(self.game.name).guess(view), []
+            state = open_knowledge(self.game.name).known_state(self.game, view)
+            guessed, history = Position.at_start(self.game, state), []
+            start = guessed.text
         mine = self.position.history
         known = [(played["seat"], played["text"]) for played in history[: len(mine)]]
         if start != self.start or known != [(p.seat, p.text) for p in mine]:
             self.start = start
-            self.position, self.decisions = self.game.position(self.start), []
+            self.position, self.decisions = guessed or self.game.position(start), []
         for played in history[len(self.position.history) :]:
             self.position = self.position.play(played["text"], played["seat"])
             self.decisions += self.position.decided

@@ -87,6 +87,10 @@ def pattern(halves: Sequence[Half], card: str, bid: str, between: str = BETWEEN)
     return ((card if "card" in halves else "") + (between + bid if "bid" in halves else "")).strip()
 
 
+def bid_half(bid: int) -> str:
+    return pattern(["bid"], "", str(bid))
+
+
 def example(halves: Sequence[Half]) -> str:
     return pattern(halves, "13", "7")
 
@@ -97,23 +101,30 @@ def read_turn(state: State, seat: int, text: str, dice: Random | None = None) ->
     words = " ".join(text.lower().split())
     if words == "nmr":
         words = pattern(halves, "?", "?")
-    found = TURN.fullmatch(words)
-    if not found or not any(found.groups()):
+    found = halves_in(words)
+    if not any(found):
         why = f"an order here is written {example(halves)}, not {quoted(text)}"
         raise TextError(why, "no_turn", {"due": halves})
-    if not is_complete(state, found.groups()):
+    if not is_complete(state, found):
         wrong = Refusal("not_due", {"due": halves})
         why = f"{refused(NAME, wrong)}, not {quoted(text)}"
         raise TurnError(why, "M5", wrong.code, wrong.data)
     if "?" in words and dice is None:
         wrong = Refusal("no_dice", {})
         raise TurnError(refused(NAME, wrong), "M18", wrong.code, wrong.data)
-    card, bid = found.groups()
+    card, bid = found
     if card == "?" and dice:
         card = f"{dice.choice(cards_in(state.hands[seat], state.deck))}!"
     if bid == "?":
         bid = f"{tenth(state.bid_points[seat])}!"
     yield order_from(state, seat, (card, bid))
+
+
+def halves_in(words: str) -> tuple[str | None, str | None]:
+    """What is written for a card and for a bid; neither, where the words are no order."""
+    found = TURN.fullmatch(words)
+    card, bid = found.groups() if found else (None, None)
+    return card and card.strip(), bid and bid.strip()
 
 
 def is_complete(state: State, halves: Sequence[str | None]) -> bool:

@@ -12,6 +12,7 @@ from functools import partial
 from typing import Literal, TypedDict
 
 from tailbiter.games.eat_thyself.decisions import (
+    CARDS,
     PIECES,
     Card,
     Hop,
@@ -32,7 +33,7 @@ from tailbiter.games.eat_thyself.rules import (
     free,
     winner,
 )
-from tailbiter.games.eat_thyself.text import hand, slots_of, unlifted
+from tailbiter.games.eat_thyself.text import cards_of, hand, slots_of, unlifted
 from tailbiter.games.events import Event, Moment, Refusal
 
 NAME = "eat-thyself"
@@ -45,6 +46,7 @@ class Moved(TypedDict):
     way: Way
     far: int
     card: Card
+    sides: list[int]  # the two numbers on that card, the smaller first
     lands: int
     stands: int  # the number of that slot afterwards
     slots: list[int]  # of each slot, the number afterwards; 0: it closed
@@ -178,6 +180,7 @@ def moved(state: State, seat: int, hop: Hop) -> Event:
         way=hop["way"],
         far=hop["far"],
         card=hop["card"],
+        sides=cards_of(state)[CARDS.index(hop["card"])],
         lands=hop["lands"],
         stands=slots[hop["lands"] - 1],
         slots=slots,

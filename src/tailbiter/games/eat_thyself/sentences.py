@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tailbiter.games.eat_thyself.decisions import LETTERS, OWNERS, PIECES, Piece
+from tailbiter.games.eat_thyself.decisions import OWNERS, Piece
 from tailbiter.games.events import Event, Refusal
-from tailbiter.games.sentences import English, Reader, Words, capital, joined
+from tailbiter.games.sentences import English, Reader, Words, capital, counted, joined
 
 
 def seat_name(seat: int) -> str:
@@ -21,23 +21,33 @@ def event(event: Event, reader: Reader) -> str:
 def moved(say: English, event: Event) -> str:
     hop = event.data
     king = f"{say.whose(by(event))} king in slot {hop['king']}"
-    return f"{king} {say.verb('move')} {hop['far']} {hop['way']} with card {hop['card']}."
+    how = f"{counted(hop['far'], 'slot')} {hop['way']} with the {card(hop['sides'])} card"
+    return f"{king} {say.verb('move')} {how}, to slot {hop['lands']}."
+
+
+def card(sides: list[int]) -> str:
+    """A card as people call it, whichever side is up: `1/3`."""
+    return "/".join(map(str, sides))
 
 
 def circled(say: English, event: Event) -> str:
-    return f"{say.it('come')} full circle onto the space it left."
+    return f"{say.it('come')} full circle, onto the space that it left."
 
 
 def stood(say: English, event: Event) -> str:
-    return f"{say.it('stand')} on the free space in slot {event.data['slot']}."
+    return f"there it {say.verb('stand')} on the free space."
 
 
 def ate_pawn(say: English, event: Event) -> str:
-    return f"{say.it('eat')} {say.whose(by(event))} own pawn in slot {event.data['slot']}."
+    return f"there it {say.verb('eat')} {say.whose(by(event))} pawn, which {leaves(say)}."
 
 
 def ate_king(say: English, event: Event) -> str:
-    return f"{say.it('eat')} {say.whose(by(event))} other king in slot {event.data['slot']}."
+    return f"there it {say.verb('eat')} {say.whose(by(event))} other king, which {leaves(say)}."
+
+
+def leaves(say: English) -> str:
+    return f"{say.verb('leave')} the game"
 
 
 def took_pawn(say: English, event: Event) -> str:
@@ -49,16 +59,11 @@ def took_king(say: English, event: Event) -> str:
 
 
 def took(say: English, event: Event, piece: Piece) -> str:
-    whose, slot = say.whose(event.data["owner"]), event.data["slot"]
-    return f"{say.it('take')} {whose} {piece} in slot {slot} in hand."
+    return f"there it {say.verb('take')} {say.whose(event.data['owner'])} {piece} in hand."
 
 
 def removed(say: English, event: Event) -> str:
-    pawn = f"{own(say, event)} pawn in slot {event.data['slot']}"
-    seat = by(event)
-    if say.reader.is_ahead:
-        return f"{say.who(seat)} would also remove {pawn}."
-    return f"{say.who(seat)} also {say.verb('remove', seat != say.reader.seat)} {pawn}."
+    return f"{also(say, event, 'remove')} {own(say, event)} pawn from slot {event.data['slot']}."
 
 
 def kept(say: English, event: Event) -> str:
@@ -72,31 +77,48 @@ def own(say: English, event: Event) -> str:
     return "its" if say.who(by(event)) == seat_name(by(event)) else "their"
 
 
+def also(say: English, event: Event, verb: str) -> str:
+    """`A also lifts`, `you would also lift`."""
+    seat = by(event)
+    if say.reader.is_ahead:
+        return f"{say.who(seat)} would also {verb}"
+    return f"{say.who(seat)} also {say.verb(verb, seat != say.reader.seat)}"
+
+
 def lifted(say: English, event: Event) -> str:
-    owner = event.data["owner"]
-    pieces = [
-        f"{letter(owner, one['piece'])} in slot {one['slot']}" for one in event.data["pieces"]
-    ]
-    return f"{say.does(by(event), 'lift')} {joined(pieces) or 'nothing'} with it."
+    if not event.data["pieces"]:
+        return f"{say.does(by(event), 'lift')} nothing more."
+    return f"{also(say, event, 'lift')} {lifted_pieces(say, event)}."
+
+
+def lifted_pieces(say: English, event: Event) -> str:
+    pieces = [f"{one['piece']} from slot {one['slot']}" for one in event.data["pieces"]]
+    return f"{say.whose(event.data['owner'])} {joined(pieces)}"
 
 
 def put_back(say: English, event: Event) -> str:
     it = event.data
-    slot = f"slot {it['slot']}"
-    where = f"onto the space in {slot}" if it["place"] == "space" else f"into the gap after {slot}"
-    return f"{say.whose(it['owner'])} {it['piece']} {say.verb('go')} back {where}."
+    piece = f"{say.whose(it['owner'])} {it['piece']}"
+    return f"{say.does(by(event), 'put')} {piece} back {where(it)}."
+
+
+def where(it: Mapping[str, Any]) -> str:
+    """The place that a piece goes back to, as the ring is drawn before."""
+    if it["place"] == "space":
+        return f"onto the free space in slot {it['slot']}"
+    return f"between slots {it['slot']} and {it['slot'] % len(it['slots']) + 1}"
 
 
 def left_out(say: English, event: Event) -> str:
-    pawn = letter(event.data["owner"], "pawn")
-    return f"{say.does(by(event), 'leave')} {pawn} out of the game."
+    whose = say.whose(event.data["owner"])
+    return f"{say.does(by(event), 'leave')} {whose} pawn out of the game."
 
 
 def ended(say: English, event: Event) -> str:
     because, seat = event.data["because"], event.data["winner"]
     if because == "repeated":
         came = "would come" if say.reader.is_ahead else "came"
-        return f"the same ring, faces and player to move {came} up for the third time: a draw."
+        return f"the same ring, cards and player to move {came} up for the third time: a draw."
     if because == "turn_limit":
         have = "would have" if say.reader.is_ahead else "have"
         return f"{event.data['turns']} turns {have} been played: a draw."
@@ -127,24 +149,62 @@ def by(event: Event) -> int:
     return event.seat or 0
 
 
-def letter(owner: int, piece: Piece) -> str:
-    """A piece as the ring shows it."""
-    return LETTERS[PIECES.index(piece)][owner - 1]
+def deed(text: str, events: list[Event], reader: Reader) -> str:
+    """What a decision is about to do, for the button that does it."""
+    say = English(reader, seat_name)
+    said = [DEEDS[event.kind](say, event) for event in events if event.kind in DEEDS]
+    return capital("".join(said))
 
 
-def in_hand(data: Mapping[str, Any]) -> list[str]:
-    """The letters of the pieces in hand."""
-    king, pawn = letter(data["owner"], "king"), letter(data["owner"], "pawn")
-    return [king] * data["kings"] + [pawn] * data["pawns"]
+def moves_to(say: English, event: Event) -> str:
+    return f"move {say.whose(by(event))} king to slot {event.data['lands']}"
+
+
+def taken(say: English, event: Event, piece: Piece) -> str:
+    return f", take {say.whose(event.data['owner'])} {piece}"
+
+
+def put_on(say: English, event: Event) -> str:
+    it = event.data
+    return f"put {say.whose(it['owner'])} {it['piece']} {where(it)}"
+
+
+def and_win(say: English, event: Event) -> str:
+    seat = event.data["winner"]
+    if seat is None:
+        return ", for a draw"
+    return ", and win" if seat == say.reader.seat else f", and {say.who(seat)} wins"
+
+
+DEEDS: Words = {
+    "moved": moves_to,
+    "circled": lambda say, event: ", full circle",
+    "ate_pawn": lambda say, event: f", eat {say.whose(by(event))} pawn",
+    "ate_king": lambda say, event: f", eat {say.whose(by(event))} other king",
+    "took_pawn": lambda say, event: taken(say, event, "pawn"),
+    "took_king": lambda say, event: taken(say, event, "king"),
+    "removed": lambda say, event: (
+        f"remove {say.whose(by(event))} pawn from slot {event.data['slot']}"
+    ),
+    "kept": lambda say, event: f"keep all of {say.whose(by(event))} pawns",
+    "lifted": lambda say, event: (
+        f"lift {lifted_pieces(say, event) if event.data['pieces'] else 'nothing more'}"
+    ),
+    "put_back": put_on,
+    "left_out": lambda say, event: f"leave {say.whose(event.data['owner'])} pawn out of the game",
+    "ended": and_win,
+}
+
+
+def in_hand(say: English, data: Mapping[str, Any]) -> str:
+    """The pieces in hand: `B's king and pawn`."""
+    counts = [(data["kings"], "king"), (data["pawns"], "pawn")]
+    named = [piece if many == 1 else counted(many, piece) for many, piece in counts if many]
+    return f"{say.whose(data['owner'])} {joined(named)}"
 
 
 def in_slots(slots: list[int]) -> str:
     return f"slot{'s' if len(slots) > 1 else ''} {joined([str(slot) for slot in slots])}"
-
-
-def remove_one(say: English, it: Refusal) -> str:
-    pawns = it.data["pawns"]
-    return f"you may remove one of your own pawns, in {in_slots(pawns)}, as in x{pawns[0]}"
 
 
 def lift_others(say: English, it: Refusal) -> str:
@@ -152,21 +212,13 @@ def lift_others(say: English, it: Refusal) -> str:
     many = "two" if least == most else "up to two"
     whose = say.whose(it.data["owner"])
     what = f"{many} of {whose} other pieces" if most > 1 else f"{whose} other piece"
-    example = ",".join(str(slot) for slot in slots[:most])
-    return f"lift {what}, in {in_slots(slots)}, as in x{example}"
-
-
-def put_back_all(say: English, it: Refusal) -> str:
-    hand = in_hand(it.data)
-    example = f"{hand[0]}@{it.data['gaps']}"
-    return f"{joined(hand)} must be put back, into a gap or onto a free space, as in {example}"
+    return f"lift {what}, in {in_slots(slots)}"
 
 
 def no_such_place(say: English, it: Refusal) -> str:
     spaces = it.data["spaces"]
     onto = f", or onto a free space ({in_slots(spaces)})" if spaces else ""
-    gaps = f"into a gap (after slot 1 to {it.data['gaps']})"
-    return f"put back {joined(in_hand(it.data))} {gaps}{onto}"
+    return f"put {in_hand(say, it.data)} back between two neighbouring slots{onto}"
 
 
 REFUSALS: dict[str, Callable[[English, Refusal], str]] = {
@@ -178,17 +230,19 @@ REFUSALS: dict[str, Callable[[English, Refusal], str]] = {
         f"move one of your kings; they stand in {in_slots(it.data['kings'])}"
     ),
     "card_shows": lambda say, it: (
-        f"card a shows {it.data['shown'][0]} and card b {it.data['shown'][1]}"
+        f"your first card shows {it.data['shown'][0]}, your second {it.data['shown'][1]}"
     ),
     "off_the_ring": lambda say, it: (
         f"there is no slot {it.data['slot']}; at that moment they are 1 to {it.data['last']}"
     ),
-    "remove_one": remove_one,
-    "lift_others": lift_others,
-    "put_back": put_back_all,
-    "not_in_hand": lambda say, it: (
-        f"{joined(in_hand(it.data))} must be put back, not {it.data['letter']}"
+    "remove_one": lambda say, it: (
+        f"you may remove one of your own pawns, in {in_slots(it.data['pawns'])}"
     ),
+    "lift_others": lift_others,
+    "put_back": lambda say, it: (
+        f"{in_hand(say, it.data)} must be put back, between two slots or onto a free space"
+    ),
+    "not_in_hand": lambda say, it: f"it is {in_hand(say, it.data)} that must be put back",
     "no_such_place": no_such_place,
 }
 

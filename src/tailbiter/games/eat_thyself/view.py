@@ -15,7 +15,14 @@ from tailbiter.games.eat_thyself.decisions import (
 )
 from tailbiter.games.eat_thyself.events import Outcome, outcome
 from tailbiter.games.eat_thyself.rules import MOST, State, decide, is_whole, legal, score
-from tailbiter.games.eat_thyself.text import bools, faces_up, letters, letters_in_hand, write
+from tailbiter.games.eat_thyself.text import (
+    bools,
+    cards_of,
+    faces_up,
+    letters,
+    letters_in_hand,
+    write,
+)
 
 
 class Slot(TypedDict):
@@ -28,6 +35,7 @@ class Board(TypedDict):
     text: str  # the position text
     slots: list[Slot]  # clockwise from slot 1
     cards: list[list[int]]  # the numbers that each seat's two cards show
+    sides: list[list[int]]  # the two numbers on each card, the smaller first; all have the same
     pieces: list[int]  # that each seat has left, those in somebody's hand among them
     kings: list[int]  # that each seat has on the ring
     hand: list[Letter]  # pieces taken in hand, while a turn is half made
@@ -79,6 +87,7 @@ def board(state: State, seat: int | None, gm: bool) -> Board:
             for slot, (space, piece) in enumerate(zip(spaces, letters(state), strict=True), 1)
         ],
         cards=faces_up(state),
+        sides=cards_of(state),
         pieces=[score(state, s) for s in range(state.players)],
         kings=[(state.kings & state.pieces[s]).bit_count() for s in range(state.players)],
         hand=letters_in_hand(state),

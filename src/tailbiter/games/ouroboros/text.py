@@ -18,6 +18,7 @@ from tailbiter.games.ouroboros.rules import (
     State,
     ending,
     first_of,
+    has,
     is_repeated,
     legal,
     pattern_of,
@@ -39,8 +40,8 @@ WAYS: tuple[Way, ...] = ("+", "x")
 SEATS: tuple[Letter, ...] = ("A", "B", "C", "D")
 COLUMNS = "abcdefghi"
 SQUARE = r"([a-z])0*(\d{1,3})"
-PLACE = re.compile(SQUARE + r"([+x])", re.ASCII)
-REMOVE = re.compile(SQUARE + "-*" + SQUARE + ":?([bgry]+)", re.ASCII)
+PLACE = re.compile(SQUARE + r"([+x]?)", re.ASCII)
+REMOVE = re.compile(SQUARE + "-*" + SQUARE + ":?([bgry]*)", re.ASCII)
 TAKE_OFF = re.compile("-*([bgry])", re.ASCII)
 PRICE_TEXTS = [
     "".join(letter * discs for letter, discs in zip(LETTERS, price, strict=True))
@@ -219,7 +220,7 @@ def read_turn(state: State, seat: int, text: str, dice: Random | None = None) ->
     word = "".join(text.lower().translate(PLAIN).split())
     if found := PLACE.fullmatch(word):
         letter, number, way = found.groups()
-        yield 2 * read_square(state, letter + number) + WAYS.index(way)
+        yield 2 * read_square(state, letter + number) + read_way(state, letter + number, way)
     elif found := TAKE_OFF.fullmatch(word):
         yield payment(0, 0, LETTERS.index(found[1]))
     elif found := REMOVE.fullmatch(word):
@@ -237,6 +238,16 @@ def read_turn(state: State, seat: int, text: str, dice: Random | None = None) ->
             f" not {quoted(text)}",
             "no_turn",
         )
+
+
+def read_way(state: State, name: str, way: str) -> int:
+    """Left out, it only matters where a stone can be placed: elsewhere a rule says why not."""
+    if not way and state.pile and has(state.full, read_square(state, name)):
+        raise TextError(
+            f"O4: {name}+ gives away what lies beside {name}, {name}x what lies at its corners",
+            "no_turn",
+        )
+    return WAYS.index(way) if way else PLUS
 
 
 @cache

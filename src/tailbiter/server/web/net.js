@@ -168,10 +168,13 @@ export function live(hear, lost) {
   addEventListener("pageshow", (event) => event.persisted && reopen()); // by the browser's back button
   addEventListener("online", reopen);
   return {
+    get isUp() {
+      return socket?.readyState === WebSocket.OPEN;
+    },
     /** @param {SocketAsked} message */
     send(message) {
       if (message.type === "watch") watching = message;
-      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+      if (this.isUp) socket?.send(JSON.stringify(message));
       else if (message.type !== "watch") unsent = [JSON.stringify(message)];
     },
   };

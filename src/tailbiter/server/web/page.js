@@ -42,14 +42,15 @@ export function sheetAsked(game) {
 
 /**
  * What a board may ask of a page.
- * @param {Omit<Host, "play"> & {order(turn: string): void}} page
+ * @param {Omit<Host, "letGo"> & {making: {letGo(): boolean}}} page
  * @returns {Host}
  */
 export function hostOf(page) {
   return {
     decide: (text, isWhole) => page.decide(text, isWhole),
-    play: (turn) => page.order(turn),
+    hold: (turn) => page.hold(turn),
     point: (text) => page.point(text),
+    letGo: () => page.making.letGo(),
     refuse: (turn) => page.refuse(turn),
   };
 }

@@ -32,7 +32,7 @@ export class Plates {
       const isActing = scene.view.acting.includes(seat);
       const isWinner = scene.view.result?.winners.includes(seat);
       const isNamed = !seats || seats[index].name !== "";
-      const name = html("b", { class: "name" }, seat !== mine ? said : isNamed ? `${said}, you` : "You");
+      const name = html("b", { class: "name" }, seat === mine && !isNamed ? "You" : said, seat === mine && isNamed ? html("span", { class: "you" }, ", you") : null);
       const chance = html("b", { class: "chance-number" }, chances?.length ? percent(chances[index]) : "");
       return html(
         "li",
@@ -44,6 +44,7 @@ export class Plates {
           chances ? html("span", { class: "who" }, name, chance) : name,
           seats ? html("span", { class: "sitter quiet small" }, seat === mine && !isNamed ? seats[index].label : sitterOf(seats[index])) : null,
           html("span", { class: "standing small" }, board.about(scene.board, seat)),
+          ...(board.brief?.(scene.board, seat) ?? []).map((words) => html("span", { class: "brief small", "aria-hidden": "true" }, words)),
         ),
       );
     });

@@ -34,7 +34,7 @@ class ReplayPage {
     this.run = 0; // each playing has a number, so that an older one notices that it is over
     const parts = this.lay(main);
     const nothing = () => {};
-    this.stage = new Stage(game, { decide: nothing, play: nothing, point: nothing, refuse: nothing }, parts.board, parts.tray);
+    this.stage = new Stage(game, { decide: nothing, hold: nothing, point: nothing, letGo: nothing, refuse: nothing }, parts.board, parts.tray);
     this.plates = new Plates(parts.plates, this.called);
     addEventListener("keydown", (event) => this.press(event));
     this.draw();

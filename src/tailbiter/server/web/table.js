@@ -2,11 +2,11 @@
 // @ts-check
 import { Consequence } from "tailbiter/consequence.js";
 import { Deed } from "tailbiter/deed.js";
-import { change, live, post } from "tailbiter/net.js";
+import { live, post } from "tailbiter/net.js";
 import { announce, byId, hostOf, pageData, sheetAsked } from "tailbiter/page.js";
 import { Plates } from "tailbiter/plates.js";
 import { showRules, spoken } from "tailbiter/rules.js";
-import { calledOf, namesOf, spokenNames, whoWon, whoseTurn } from "tailbiter/seats.js";
+import { calledOf, mineOf, namesOf, spokenNames, whoWon, whoseTurn } from "tailbiter/seats.js";
 import { onSettings, settings } from "tailbiter/settings.js";
 import { sound } from "tailbiter/sound.js";
 import { Stage, boardGame } from "tailbiter/stage.js";
@@ -136,14 +136,17 @@ export class TablePage {
     this.screen.seat = seat;
     this.making.begin(null);
     if (this.state?.table.secret) this.story.forget();
+    const version = this.state?.version ?? 0;
     this.state = null;
     this.watch();
+    this.actions.expect(version);
   }
 
   /** @returns {Scene} */
   scene() {
     const { view, table } = /** @type {State} */ (this.state);
     const isNow = this.back === null;
+    const mine = mineOf(table.seats);
     const looked = this.story.at(this.back ?? view.history.length);
     const played = isNow ? view.history.at(-1) : looked;
     const events = isNow ? view.events : (looked?.frames.flatMap((frame) => frame.events) ?? []);
@@ -155,6 +158,7 @@ export class TablePage {
       last: played ? { seat: played.seat, text: played.text, events } : null,
       marks: this.marks,
       help: settings().help,
+      you: mine.length === 1 ? mine[0] : null,
       names: namesOf(table.seats),
     };
   }
@@ -201,8 +205,7 @@ export class TablePage {
   }
 
   /** @param {string} turn a whole one */
-  order(turn) {
-    this.marks = [];
+  hold(turn) {
     this.making.order(turn);
   }
 
@@ -225,7 +228,7 @@ export class TablePage {
     this.bar.draw(state, this.scene());
     byId("table").dataset.now = "wait";
     try {
-      this.take(await change(`${address}/turns`, { seat, turn, number: state.number }));
+      await this.actions.act("turns", { seat, turn, number: state.number });
     } catch (error) {
       this.isBusy = this.isTold = false;
       this.making.putBack();

@@ -1,12 +1,15 @@
-// What the buttons of a table do: take back, play again, a hint, another game.
+// What is asked of a table, by its buttons and its board: a turn, take back, a hint, another game.
 // @ts-check
-import { change, post } from "tailbiter/net.js";
+import { change, get, post, untilAnswered } from "tailbiter/net.js";
 import { announce } from "tailbiter/page.js";
 
 /**
  * @import { Refused } from "tailbiter/net.js"
  * @import { TablePage } from "tailbiter/table.js"
+ * @import { Done, State } from "tailbiter/types.d.ts"
  */
+
+const MOMENT = 1000; // milliseconds in which the socket should have told what was done
 
 export class Actions {
   /**
@@ -19,15 +22,40 @@ export class Actions {
     this.isLeaving = false; // for another table
   }
 
+  /**
+   * Have something done. How it stands then is told once: on the socket, or if that is down in the answer.
+   * @param {"turns" | "undo" | "redo"} what
+   * @param {object} body
+   * @returns {Promise<Done | State>}
+   */
+  async act(what, body) {
+    const brief = this.page.socket.isUp;
+    const done = await change(`${this.address}/${what}`, { ...body, brief });
+    if (brief) this.expect(done.version);
+    else this.page.take(done);
+    return done;
+  }
+
+  /** @param {number} version of a state that the socket should tell: if it does not, it is asked for */
+  async expect(version) {
+    const { page } = this;
+    const { seat } = page.screen;
+    const isMissing = () => page.screen.seat === seat && (page.state?.version ?? -1) < version;
+    if (page.socket.isUp) await new Promise((done) => setTimeout(done, MOMENT));
+    if (!isMissing()) return;
+    const question = () => get(`${this.address}${seat === null ? "" : `?seat=${seat}`}`);
+    const state = await untilAnswered(question, isMissing).catch((error) => page.said.warn(error));
+    if (state) page.take(state);
+  }
+
   /** @param {"undo" | "redo"} what */
   async go(what) {
     const { state, screen } = this.page;
     if (!state) return;
     const seat = screen.seat ?? state.table.seats.findIndex((one) => one.mine) + 1;
     try {
-      const reached = await change(`${this.address}/${what}`, { seat });
+      const reached = await this.act(what, { seat });
       if (reached.number !== state.number) announce(what === "undo" ? "Taken back." : "Played again.");
-      this.page.take(reached);
     } catch (error) {
       this.page.said.warn(/** @type {Refused} */ (error));
     }

@@ -1,5 +1,16 @@
 // Made of server/messages.py, catalogue.py by `make types`: change it there. Types only: no browser loads this.
 
+/** Something to be done. `request` is an id of the asker's own: sent twice, it counts once. */
+export type Changing = {
+  request?: string | null;
+};
+
+/** Something to be done at a table. Who watches it may have a `brief` answer. */
+export type Acting = {
+  request?: string | null;
+  brief?: boolean;
+};
+
 /** Who sits there. A closed seat is not part of the game. */
 export type NewSeat = {
   who?: "person" | "bot" | "closed";
@@ -9,6 +20,7 @@ export type NewSeat = {
 
 /** A game to be played. Without seats a person, of the name given, plays against bots. */
 export type NewTable = {
+  request?: string | null;
   game: string;
   options?: Record<string, string | number | boolean>;
   preset?: string | null;
@@ -16,19 +28,15 @@ export type NewTable = {
   name?: string;
   lot?: boolean; // who sits where is drawn
   seed?: number | null;
-  request?: string | null;
 };
 
-/**
- * A whole turn. `number` is how many turns were played when it was thought of.
- *
- * `request` is an id of the asker's own: one that was sent twice counts once.
- */
+/** A whole turn. `number` is how many turns were played when it was thought of. */
 export type NewTurn = {
+  request?: string | null;
+  brief?: boolean;
   turn: string;
   seat: number;
   number?: number | null;
-  request?: string | null;
 };
 
 /** A turn in the making: the decisions so far. */
@@ -58,15 +66,17 @@ export type Trying = {
 
 /** Which seat asks. */
 export type Sitting = {
-  seat: number;
   request?: string | null;
+  brief?: boolean;
+  seat: number;
 };
 
 /** Something that is no turn. A seat is needed but to pause, to resume and to stop. */
 export type Doing = {
+  request?: string | null;
+  brief?: boolean;
   do: "resign" | "leave" | "offer" | "accept" | "decline" | "pause" | "resume" | "stop";
   seat?: number | null;
-  request?: string | null;
 };
 
 /** Once more, please. */
@@ -76,8 +86,8 @@ export type Again = {
 
 /** A `.tail` file to be opened. */
 export type NewRecord = {
-  text: string;
   request?: string | null;
+  text: string;
 };
 
 export type StudyTurn = {
@@ -250,6 +260,7 @@ export type Picture = {
   game: string;
   options: Record<string, string | number>;
   acting: number[];
+  names: string[]; // of the seats, to read
   board: Record<string, any>;
 };
 
@@ -278,6 +289,7 @@ export type Decision = {
 export type Step = {
   seat: number;
   made: string[];
+  parts: Record<string, any>[]; // what those decisions are made of: the game's own
   text: string; // the turn so far
   events: Event[]; // what the last decision did
   board: Record<string, any> | null; // as the decisions so far have left it; null: as in the view
@@ -299,6 +311,12 @@ export type State = {
   offer: number | null; // the seat that offers a draw, until all have answered
   outcome: Outcome | null;
   step: Step | null; // for the seat that acts, and only for it
+};
+
+/** A brief answer: the state of this version, or a later one, is told on the socket. */
+export type Done = {
+  version: number;
+  number: number;
 };
 
 /** What a decision would do. */
@@ -324,7 +342,6 @@ export type Error = {
 /** A position to look at: as the seat that acts may see it, or as was asked. */
 export type Studied = {
   refused: Error | null; // then this is the position before the last turn
-  called: string[]; // what the game calls its seats
   view: View;
   frames: Frame[];
   number: number;

@@ -24,10 +24,6 @@ SHAPES = {  # how the keystone cards look: axial cells (q, r), r downwards
 }
 
 
-def seat_name(seat: int) -> str:
-    return ("Black", "White")[seat - 1]
-
-
 def draw(view: View, ink: Ink) -> list[Text]:
     return beside(hexagons(view, ink), panel(view, ink), ink.width)
 
@@ -72,14 +68,12 @@ def panel(view: View, ink: Ink) -> list[Text]:
     board, goal = view["board"], view["options"]["goal"]
     lines: list[Text] = []
     for seat in (1, 2):
-        acts = seat in view["acting"]
         piece = (ink.shape("●", "b"), ink.shape("○", "w"))[seat - 1]
-        arrow = ink.shape("▸", ">") if acts else " "
         lines.append(
             Text.assemble(
-                (f"{arrow} ", ACCENT),
+                (f"{ink.arrow(seat in view['acting'])} ", ACCENT),
                 (f" {piece} ", f"bold {(INK, BONE)[seat - 1]} on {WOOD}"),
-                (f" {seat_name(seat)}", "bold"),
+                (f" {ink.seat_word(view['game'], seat)}", "bold"),
                 f"  {ink.name(seat)}",
             )
         )

@@ -10,6 +10,7 @@ export type Board = {
   text: string; // the position text
   slots: Slot[]; // clockwise from slot 1
   cards: number[][]; // the numbers that each seat's two cards show
+  sides: number[][]; // the two numbers on each card, the smaller first; all have the same
   pieces: number[]; // that each seat has left, those in somebody's hand among them
   kings: number[]; // that each seat has on the ring
   hand: ("A" | "B" | "C" | "a" | "b" | "c")[]; // pieces taken in hand, while a turn is half made
@@ -97,6 +98,7 @@ export type Moved = {
   way: "clockwise" | "back";
   far: number;
   card: "a" | "b";
+  sides: number[]; // the two numbers on that card, the smaller first
   lands: number;
   stands: number; // the number of that slot afterwards
   slots: number[]; // of each slot, the number afterwards; 0: it closed

@@ -4,13 +4,13 @@
 import { html, isStill, listenForLeaving, listenToArrows, roving, seatPatterns, svg } from "tailbiter/draw.js";
 import { NOTHING, attempt, isDecided, isNothing, left, offersOf, pick } from "tailbiter/boards/eat-thyself_choice.js";
 import { keyAt, listenToDrags } from "tailbiter/boards/eat-thyself_drag.js";
-import { circle, liftMarks, likedMarks, marksOf, nextOf, traces } from "tailbiter/boards/eat-thyself_marks.js";
+import { liftMarks, likedMarks, marksOf, nextOf, trailMarks } from "tailbiter/boards/eat-thyself_marks.js";
 import { animate } from "tailbiter/boards/eat-thyself_motion.js";
 import { pieceAt } from "tailbiter/boards/eat-thyself_pieces.js";
-import { slotAngle } from "tailbiter/boards/eat-thyself_ring.js";
 import { drawRing, dressRing } from "tailbiter/boards/eat-thyself_scene.js";
-import { trayParts } from "tailbiter/boards/eat-thyself_tray.js";
-import { letterOf, pieceName, piecesWords, positionWords } from "tailbiter/boards/eat-thyself_words.js";
+import { trailOf } from "tailbiter/boards/eat-thyself_trail.js";
+import { asking, buttons } from "tailbiter/boards/eat-thyself_tray.js";
+import { letterOf, ownerOf, pieceName, positionWords, standingWords, whose } from "tailbiter/boards/eat-thyself_words.js";
 
 /**
  * @typedef {import("tailbiter/board.d.ts").BoardGame} BoardGame
@@ -33,12 +33,13 @@ class SerpentBoard {
     this.carried = svg("g", { class: "carried", "aria-hidden": "true" });
     const frame = { class: "board-eat-thyself", viewBox: "-490 -510 980 998", role: "group", tabindex: -1 };
     this.element = svg("svg", frame, seatPatterns(), this.layers, this.marks, this.carried);
+    this.line = html("p", {});
     this.ways = html("div", { class: "ways" });
-    this.tray = html("div", { class: "tray-eat-thyself" }, this.ways);
+    this.tray = html("div", { class: "tray-eat-thyself" }, this.line, this.ways);
     this.choice = NOTHING;
     this.pointed = ""; // the key that is pointed at
-    this.tapped = ""; // the key that a first tap pointed at
-    this.touch = false;
+    this.mouse = this.rested = ""; // where the mouse is, and where it was when something else was drawn below it
+    this.held = /** @type {string | null} */ (null); // the decision that the page wants to be seen
     this.byKeys = false; // the last thing used was the keyboard: the focus is worth keeping
     this.lost = ""; // the key that had the focus when it was drawn away
     this.scene = /** @type {Scene | null} */ (null);
@@ -51,7 +52,7 @@ class SerpentBoard {
   draw(scene) {
     const isHalf = scene.step?.made.length || scene.board.hand.length;
     this.passed = isHalf ? [...this.passed, keyOf(scene.board)] : [];
-    if (!isSameStep(this.scene, scene)) this.choice = NOTHING;
+    if (!isSameStep(this.scene, scene)) this.forget();
     this.show(scene);
   }
 
@@ -63,15 +64,24 @@ class SerpentBoard {
     const board = /** @type {Ring} */ (frame.board);
     const former = this.drawn;
     if (former && this.passed.includes(keyOf(board))) return;
-    this.choice = NOTHING;
-    const drawn = this.show({ ...scene, board, step: null, marks: [], last: null });
+    this.forget();
+    const [{ seat = null } = {}] = frame.events;
+    const view = { ...scene.view, acting: seat ? [seat] : scene.view.acting }; // whose turn is told, not whose is next
+    const drawn = this.show({ ...scene, view, board, step: null, marks: [], last: null });
     if (former && former !== drawn && !isStill()) await animate(drawn, former, /** @type {Events[]} */ (frame.events));
+  }
+
+  /** Nothing is picked or held. */
+  forget() {
+    this.choice = NOTHING;
+    this.held = null;
   }
 
   /** @param {Scene} scene */
   show(scene) {
     const focus = this.focused() || this.lost;
-    this.pointed = this.tapped = "";
+    this.pointed = "";
+    this.rested = this.mouse;
     this.scene = scene;
     const isDrawn = this.drawn && keyOf(this.drawn.board) === keyOf(scene.board);
     const drawn = (isDrawn && this.drawn) || drawRing(this.layers, scene);
@@ -87,10 +97,11 @@ class SerpentBoard {
   refresh(focus = this.focused()) {
     const { scene, drawn } = this;
     if (!scene || !drawn) return;
-    this.element.setAttribute("aria-label", positionWords(scene.board));
-    dressRing(drawn, scene, this.choice, this.trace().card);
+    this.element.setAttribute("aria-label", positionWords(scene));
+    dressRing(drawn, scene, this.choice, this.trail());
     const inTray = this.tray.contains(document.activeElement);
-    this.ways.replaceChildren(...trayParts(scene, this.choice));
+    this.say("");
+    this.ways.replaceChildren(...buttons(scene, this.choice));
     const stop = roving(this.element, focus);
     const other = roving(this.tray, focus);
     if (focus && this.byKeys) this.focusOn((inTray ? other : stop) ?? stop, focus);
@@ -115,36 +126,51 @@ class SerpentBoard {
     return (ours && active.dataset.key) || "";
   }
 
+  /** @param {string} words on what is pointed at; "": what is to be done */
+  say(words) {
+    const asked = this.scene ? asking(this.scene, this.choice) : "";
+    this.line.textContent = words || (this.heldOffers() ? "Or pick something else." : asked);
+  }
+
   /** What the last turn has left on the ring; nothing while another is half made. */
-  trace() {
+  trail() {
     const { last, step, board } = /** @type {Scene} */ (this.scene);
     const isHalf = step?.made.length || board.hand.length;
-    return traces(isHalf || !last ? [] : /** @type {Events[]} */ (last.events));
+    return trailOf(isHalf || !last ? [] : /** @type {Events[]} */ (last.events));
   }
 
   /** @param {Offer[]} [pointed] what would be done, if something is pointed at */
-  mark(pointed) {
+  mark(pointed = this.heldOffers()) {
     const { scene, drawn, choice } = this;
     if (!scene || !drawn) return;
     const { step, board } = scene;
     const { shape } = drawn;
-    const made = this.trace().slots.map((slot) => circle(shape, slotAngle(shape, slot), "trace"));
-    for (const mark of [...scene.marks].reverse()) {
-      const liked = nextOf(mark, step);
-      if (liked) made.push(...likedMarks(shape, liked, mark.weight));
-    }
-    if (step && choice.lifted) made.push(...liftMarks(shape, board, [choice.lifted]));
     const chosen = step && !isNothing(choice) && !choice.lifted ? left(step.choices, choice) : [];
     const shown = pointed ?? (scene.help ? chosen : []);
+    const made = shown.length ? [] : trailMarks(shape, this.trail());
+    for (const mark of [...scene.marks].reverse()) {
+      const liked = nextOf(mark, step);
+      if (liked) made.push(likedMarks(shape, liked, mark.weight));
+    }
+    if (step && choice.lifted) made.push(...liftMarks(shape, board, [choice.lifted]));
     made.push(...marksOf(shape, board, shown));
     this.aim(shown);
     this.marks.replaceChildren(...made);
   }
 
-  /** @param {Offer[]} offers whose landing places light up */
+  /** @returns {Offer[] | undefined} */
+  heldOffers() {
+    const choices = this.scene?.step?.choices;
+    const held = choices && offersOf(choices).find(({ text }) => text === this.held);
+    return held && [held];
+  }
+
+  /** @param {Offer[]} offers whose landing places and cards light up */
   aim(offers) {
-    const places = offers.map((offer) => (offer.kind === "hop" ? offer.lands : 0));
-    this.drawn?.plates.forEach((plate, index) => plate.classList.toggle("aimed", places.includes(index + 1)));
+    const hops = offers.filter((offer) => offer.kind === "hop");
+    this.drawn?.plates.forEach((plate, index) => plate.classList.toggle("aimed", hops.some(({ lands }) => lands === index + 1)));
+    const seat = this.scene?.step?.seat ?? 0;
+    this.drawn?.cards[seat - 1]?.forEach((card, nth) => card.classList.toggle("aimed", hops.some((hop) => hop.card === "ab"[nth])));
   }
 
   listen() {
@@ -152,23 +178,22 @@ class SerpentBoard {
       listenToArrows(root);
       root.addEventListener("click", (event) => this.clicked(/** @type {MouseEvent} */ (event)));
       root.addEventListener("pointerover", (event) => {
-        const pointer = /** @type {PointerEvent} */ (event);
-        if (pointer.pointerType === "mouse") this.over(keyAt(event.target));
+        const { pointerType, clientX, clientY } = /** @type {PointerEvent} */ (event);
+        if (pointerType !== "mouse") return;
+        this.mouse = `${clientX} ${clientY}`;
+        if (this.mouse !== this.rested) this.over(event.target); // a drawing that comes below it is not pointed at
       });
       root.addEventListener("pointerleave", (event) => {
-        if (/** @type {PointerEvent} */ (event).pointerType === "mouse") this.over(this.byKeys ? this.focused() : "");
+        if (/** @type {PointerEvent} */ (event).pointerType === "mouse") this.over(this.byKeys ? document.activeElement : null);
       });
       root.addEventListener("focusin", (event) => {
         // The key that brought the focus here may have been pressed elsewhere.
         if (/** @type {Element} */ (event.target).matches(":focus-visible")) this.byKeys = true;
-        if (this.byKeys) this.over(keyAt(event.target));
+        if (this.byKeys) this.over(event.target);
       });
-      listenForLeaving(root, () => this.over(""));
+      listenForLeaving(root, () => this.over(null));
       root.addEventListener("keydown", () => (this.byKeys = true), { capture: true });
-      root.addEventListener("pointerdown", (event) => {
-        this.touch = /** @type {PointerEvent} */ (event).pointerType === "touch";
-        this.byKeys = false;
-      });
+      root.addEventListener("pointerdown", () => (this.byKeys = false));
     }
     listenToDrags(this.element, this);
     new ResizeObserver(([entry]) => {
@@ -190,9 +215,13 @@ class SerpentBoard {
     return offers.length ? { choice: this.choice, offers } : null;
   }
 
-  /** @param {string} key that is pointed at, or "" */
-  over(key) {
-    if (key === this.pointed || !this.scene) return;
+  /** @param {EventTarget | null} target that is pointed at: say what it is, and show what it can come to */
+  over(target) {
+    if (!this.scene) return;
+    const thing = target instanceof Element ? target.closest("[role=img], [data-key]") : null;
+    this.say(thing?.getAttribute("aria-label") ?? "");
+    const key = keyAt(target);
+    if (key === this.pointed) return;
     this.pointed = key;
     const outlook = this.isChosen(key) ? null : this.outlook(key);
     const one = outlook && isDecided(outlook, this.choice) ? outlook.offers[0] : null;
@@ -209,35 +238,26 @@ class SerpentBoard {
 
   /** @param {MouseEvent} event */
   clicked(event) {
-    const isTouch = this.touch;
-    this.touch = false;
-    const key = keyAt(event.target);
-    if (key) return this.chosen(key, isTouch && !key.startsWith("way-"));
-    const slot = /** @type {Element} */ (event.target).closest("[data-slot]")?.getAttribute("data-slot");
+    const target = /** @type {Element} */ (event.target);
+    const key = keyAt(target);
+    if (key) return this.chosen(key);
+    this.over(target);
+    const slot = Number(target.closest("[data-slot]")?.getAttribute("data-slot"));
     const { step, board } = this.scene ?? {};
-    if (slot && step && board) this.host.refuse(attempt(step, this.choice, Number(slot), board.slots.length));
+    if (slot && step && board) this.host.refuse(attempt(step, this.choice, slot, board.slots.length));
   }
 
-  /**
-   * @param {string} key
-   * @param {boolean} isTouch a first tap only points
-   */
-  chosen(key, isTouch) {
+  /** @param {string} key */
+  chosen(key) {
     const outlook = this.outlook(key);
     if (!outlook) return;
     if (key.startsWith("way-") || isDecided(outlook, this.choice)) {
-      if (isTouch && this.tapped !== key) {
-        this.pointed = "";
-        this.over(key);
-        this.tapped = key;
-        return;
-      }
-      this.host.point(null);
       this.host.decide(outlook.offers[0].text, outlook.offers[0].whole);
       return;
     }
     this.choice = outlook.choice;
-    this.tapped = this.pointed = "";
+    this.pointed = "";
+    this.host.letGo();
     this.host.point(null);
     this.refresh();
     // A place is picked and several ways lead there: by keyboard one goes on among those.
@@ -269,19 +289,19 @@ class SerpentBoard {
 
   /** @param {string} key of a king that is being dragged */
   lift(key) {
-    if (key && !this.isChosen(key)) this.chosen(key, false);
+    if (key && !this.isChosen(key)) this.chosen(key);
   }
 
   /** @param {string | null} text */
   point(text) {
-    const choices = this.scene?.step?.choices;
-    const offer = choices && offersOf(choices).find((one) => one.text === text);
-    this.mark(offer ? [offer] : undefined);
+    this.held = text;
+    this.say("");
+    this.mark();
   }
 
   back() {
     if (isNothing(this.choice)) return false;
-    this.choice = NOTHING;
+    this.forget();
     this.host.point(null);
     this.refresh();
     return true;
@@ -292,7 +312,7 @@ class SerpentBoard {
    * @param {number} seat
    */
   about(board, seat) {
-    return piecesWords(board, seat);
+    return standingWords(board, seat);
   }
 }
 
@@ -309,13 +329,13 @@ function isSameStep(former, scene) {
 
 /** @type {BoardGame} */
 export const game = {
-  prompt({ step, board }) {
-    if (!step) return "";
-    const { hops, removals, liftings, puttings } = /** @type {NonNullable<Scene["step"]>} */ (step).choices;
+  prompt(scene) {
+    if (!scene.step) return "";
+    const { hops, removals, liftings, puttings } = /** @type {NonNullable<Scene["step"]>} */ (scene.step).choices;
     if (hops.length) return "Move a king";
     if (removals.length) return "Remove a pawn too, or keep all";
-    if (liftings.length) return `Lift more of ${board.hand[0].toUpperCase()}'s pieces`;
-    return puttings.length ? `Put back ${pieceName(letterOf(puttings[0].owner, puttings[0].piece))}` : "";
+    if (liftings.length) return `Lift more of ${whose(scene, ownerOf(scene.board.hand[0]))} pieces`;
+    return puttings.length ? `Put back ${pieceName(scene, letterOf(puttings[0].owner, puttings[0].piece))}` : "";
   },
   texts(step) {
     const choices = /** @type {NonNullable<Scene["step"]>["choices"]} */ (step.choices);

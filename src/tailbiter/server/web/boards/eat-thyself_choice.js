@@ -14,8 +14,10 @@ import { letterOf } from "tailbiter/boards/eat-thyself_words.js";
 /** @type {Choice} */
 export const NOTHING = { king: 0, card: "", place: 0, lifted: 0 };
 
+const PICKED = /** @type {(keyof Choice)[]} */ (Object.keys(NOTHING));
+
 /** @param {Choice} choice */
-export const isNothing = ({ king, card, place, lifted }) => !king && !card && !place && !lifted;
+export const isNothing = (choice) => PICKED.every((name) => !choice[name]);
 
 /**
  * All that is offered; it is of one kind.
@@ -71,15 +73,15 @@ export function pick(choices, choice, key) {
 const among = (choice, offers) => (offers.length ? { choice, offers } : null);
 
 /**
- * A king that may be moved is picked as such, unless another is picked already and leads there. A
- * place picked again stays: a second tap means it, and does not let go.
+ * A king that may be moved is picked as such, unless another is picked already and leads there. What
+ * is picked again is let go.
  * @param {Choices} choices
  * @param {Choice} choice
  * @param {number} slot
  */
 function pickedIn(choices, choice, slot) {
   const isPlace = choice.king && left(choices, { ...choice, place: slot }).length;
-  if (isPlace || !choices.hops.some(({ king }) => king === slot)) return { place: slot };
+  if (isPlace || !choices.hops.some(({ king }) => king === slot)) return { place: choice.place === slot ? 0 : slot };
   return { king: choice.king === slot ? 0 : slot };
 }
 
@@ -118,8 +120,8 @@ function pickLifted(choices, choice, slot) {
  * @param {Outlook} outlook
  * @param {Choice} choice
  */
-export function isDecided({ choice: { king, card, lifted }, offers }, choice) {
-  const letsGo = (choice.king && !king) || (choice.card && !card) || (choice.lifted && !lifted);
+export function isDecided({ choice: made, offers }, choice) {
+  const letsGo = PICKED.some((name) => choice[name] && !made[name]);
   return offers.length === 1 && !letsGo;
 }
 

@@ -6,7 +6,7 @@ const FAR = 10; // pixels after which a press becomes a drag
 /**
  * @typedef {{
  *   isDraggable(target: Element): boolean, lift(key: string): void, carry(key: string, place: DOMPoint | null): void,
- *   over(key: string): void, chosen(key: string, isTouch: boolean): void,
+ *   over(target: Element | null): void, chosen(key: string): void,
  * }} Dragged
  */
 
@@ -49,13 +49,13 @@ export function listenToDrags(root, board) {
   root.addEventListener("pointerup", (event) => {
     const ended = press;
     drop();
-    const key = under(event);
-    if (ended?.drags && key && key !== ended.key) board.chosen(key, false);
+    const key = keyAt(under(event));
+    if (ended?.drags && key && key !== ended.key) board.chosen(key);
   });
   root.addEventListener("pointercancel", drop);
 }
 
 /** @param {PointerEvent} event captured, so its target is not what lies under it */
 function under(event) {
-  return keyAt(document.elementFromPoint(event.clientX, event.clientY));
+  return document.elementFromPoint(event.clientX, event.clientY);
 }

@@ -1,96 +1,68 @@
-// What lies over the ring for a moment: arrows of hops, ghosts, bites, and the last turn's traces.
+// What lies over the ring for a moment: arrows of hops, ghosts, bites, and the last turn's trail.
 // @ts-check
 
 import { svg } from "tailbiter/draw.js";
-import { bite, grasp, pieceAt, tag } from "tailbiter/boards/eat-thyself_pieces.js";
-import { INSIDE, at, gapAngle, slotAngle, standing } from "tailbiter/boards/eat-thyself_ring.js";
+import { bite, grasp, pieceAt } from "tailbiter/boards/eat-thyself_pieces.js";
+import { INSIDE, at, gapAngle, placeAngle, slotAngle, standing } from "tailbiter/boards/eat-thyself_ring.js";
 import { letterOf } from "tailbiter/boards/eat-thyself_words.js";
 
 /**
  * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Board} Ring
- * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Events} Events
  * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Hop} Hop
  * @typedef {import("tailbiter/boards/eat-thyself.d.ts").OfferedHop} OfferedHop
  * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Parts} Parts
  * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Putting} Putting
  * @typedef {import("tailbiter/boards/eat-thyself_choice.js").Offer} Offer
  * @typedef {import("tailbiter/boards/eat-thyself_ring.js").Shape} Shape
+ * @typedef {import("tailbiter/boards/eat-thyself_scene.js").Place} Place
+ * @typedef {import("tailbiter/boards/eat-thyself_trail.js").Trail} Trail
  */
+
+const POINT = "M6 0L-18 -12L-12 0L-18 12Z";
+const EDGE = 62; // where arrows begin and end, inside the body
+const DEEP = { a: 104, b: 122 }; // how far their bows reach in, by card
+
+/**
+ * A path with a point at its end.
+ * @param {string} d
+ * @param {Place} from which it comes to its end
+ * @param {Place} end
+ * @param {string} name of its class
+ */
+function pointed(d, from, end, name) {
+  const lean = (Math.atan2(end.y - from.y, end.x - from.x) * 180) / Math.PI;
+  const transform = `translate(${end.x} ${end.y}) rotate(${lean})`;
+  return svg("g", { class: `hops ${name}` }, svg("path", { class: "bows", d }), svg("path", { class: "point", d: POINT, transform }));
+}
 
 /**
  * Hops over the slots, one bow each, so that one can count them.
  * @param {Shape} shape
  * @param {Hop} hop
  * @param {string} name of its class
- * @param {number} [weight] 0 to 1
  */
-function arrow(shape, hop, name, weight = 1) {
-  const edge = shape.radius - INSIDE - 40;
-  const deep = edge - (hop.card === "a" ? 44 : 62);
-  const way = hop.way === "clockwise" ? 1 : -1;
-  const angles = Array.from({ length: hop.far + 1 }, (_, step) => aroundAngle(shape, hop.king + way * step));
-  const bows = angles.slice(1).map((angle, index) => {
-    const [over, end] = [at(deep, (angle + angles[index]) / 2), at(edge, angle)];
-    return `Q${over.x} ${over.y} ${end.x} ${end.y}`;
-  });
-  const start = at(edge, angles[0]);
-  const end = at(edge, angles[hop.far]);
-  const from = at(deep, (angles[hop.far] + angles[hop.far - 1]) / 2);
-  const lean = (Math.atan2(end.y - from.y, end.x - from.x) * 180) / Math.PI;
-  return svg(
-    "g",
-    { class: `hops ${name}`, opacity: weight < 1 ? 0.35 + 0.65 * weight : null },
-    svg("path", { class: "bows", d: `M${start.x} ${start.y}${bows.join("")}` }),
-    svg("path", {
-      class: "point",
-      d: "M6 0L-18 -12L-12 0L-18 12Z",
-      transform: `translate(${end.x} ${end.y}) rotate(${lean})`,
-    }),
-  );
+function arrow(shape, { king, way, far, card }, name) {
+  const sign = way === "clockwise" ? 1 : -1;
+  const inside = shape.radius - INSIDE;
+  const angles = Array.from({ length: far + 1 }, (_, step) => slotAngle(shape, king + sign * step));
+  const ends = angles.map((angle) => at(inside - EDGE, angle));
+  const overs = angles.slice(1).map((angle, step) => at(inside - DEEP[card], (angles[step] + angle) / 2));
+  const bows = overs.map((over, step) => `Q${over.x} ${over.y} ${ends[step + 1].x} ${ends[step + 1].y}`);
+  return pointed(`M${ends[0].x} ${ends[0].y}${bows.join("")}`, overs[far - 1], ends[far], name);
 }
 
 /**
- * The angle of a slot where counting goes on past the head, so that bows never run the long way.
- * @param {Shape} shape
- * @param {number} slot may be less than 1 or more than there are
- */
-function aroundAngle(shape, slot) {
-  const rounds = Math.floor((slot - 1) / shape.count);
-  return slotAngle(shape, slot - rounds * shape.count) + rounds * 2 * Math.PI;
-}
-
-/**
- * What the hops would do, each where it lands: arrow, cards, and bite or grasp.
+ * What the hops would do, each where it lands: arrow, and bite or grasp.
  * @param {Shape} shape
  * @param {Ring} board
  * @param {OfferedHop[]} hops
  */
 function hopMarks(shape, board, hops) {
-  const name = hops.length === 1 ? "" : "faint";
-  const ways = waysOf(hops);
   const landings = new Map(hops.map((hop) => [hop.lands, hop]));
   return [
-    ...ways.map((way) => arrow(shape, way, name)),
+    ...hops.map((hop) => arrow(shape, hop, hops.length === 1 ? "" : "faint")),
     ...[...landings.values()].map((hop) => landingMark(shape, board, hop)),
-    ...ways.map((way, index) => {
-      const nth = ways.slice(0, index).filter(({ lands }) => lands === way.lands).length;
-      return tag(way.far, at(shape.radius - INSIDE - 74 - 52 * nth, slotAngle(shape, way.lands)), way.cards);
-    }),
   ];
-}
-
-/**
- * Each way once, with all the cards that lead along it.
- * @param {OfferedHop[]} hops
- */
-export function waysOf(hops) {
-  /** @type {Map<string, OfferedHop & { cards: string }>} */
-  const ways = new Map();
-  for (const hop of hops) {
-    const key = `${hop.king} ${hop.way} ${hop.far}`;
-    ways.set(key, { ...hop, cards: (ways.get(key)?.cards ?? "") + hop.card });
-  }
-  return [...ways.values()];
 }
 
 /**
@@ -107,7 +79,7 @@ function landingMark(shape, { slots }, { king, lands, does }) {
 
 /**
  * @param {SVGElement} mark
- * @param {{ x: number, y: number }} place
+ * @param {Place} place
  */
 function markAt(mark, { x, y }) {
   return svg("g", { transform: `translate(${x} ${y})` }, mark);
@@ -166,53 +138,71 @@ const slotsOf = (part) => (part.kind === "lift" ? part.slots : part.slot ? [part
  * @param {number} weight
  */
 export function likedMarks(shape, part, weight) {
-  if (part.kind === "hop") {
-    const ring = circle(shape, slotAngle(shape, part.lands), "liked", weight);
-    return [arrow(shape, part, "liked", weight), ring];
-  }
   const angle = part.kind === "put" && part.place === "gap" ? gapAngle : slotAngle;
-  return slotsOf(part).map((slot) => circle(shape, angle(shape, slot), "liked", weight));
+  const slots = part.kind === "hop" ? [part.lands] : slotsOf(part);
+  const marks = slots.map((slot) => circle(shape, angle(shape, slot), "liked"));
+  if (part.kind === "hop") marks.push(arrow(shape, part, "liked"));
+  return svg("g", { opacity: 0.35 + 0.65 * weight }, ...marks);
 }
 
 /**
  * The decision with which a turn that is liked goes on from here; null where it went another way.
- * @param {{ text: string, parts: Parts[] }} mark
- * @param {{ text: string, made: string[] } | null} step
+ * @param {{ parts: Parts[] }} mark
+ * @param {{ parts: object[] } | null} step
  */
-export function nextOf({ text, parts }, step) {
-  const made = step?.made ?? [];
-  const isOnWay = !step?.text || `${text} `.startsWith(`${step.text} `);
-  // Leaving something be adds nothing to the text: it must have been left be in both.
-  const isSame = made.every((decision, index) => (decision === "") === isLeftBe(parts[index]));
-  return (isOnWay && isSame && parts[made.length]) || null;
+export function nextOf({ parts }, step) {
+  const made = step?.parts ?? [];
+  const isSame = made.every((part, index) => JSON.stringify(part) === JSON.stringify(parts[index]));
+  return (isSame && parts[made.length]) || null;
 }
-
-/** @param {Parts | undefined} part */
-const isLeftBe = (part) => part !== undefined && part.kind !== "hop" && part.kind !== "put" && !slotsOf(part).length;
 
 /**
- * Where the pieces of a turn stand after it, and the card that it turned over.
- * @param {Events[]} events
+ * The last turn, in the colour of its seat: the king's way, what came where, what left or was eaten.
+ * @param {Shape} shape
+ * @param {Trail} trail
  */
-export function traces(events) {
-  /** @type {number[]} */
-  let slots = [];
-  let card = "";
-  for (const { data } of events) {
-    if ("slots" in data) slots = slots.map((slot) => data.slots[slot - 1]);
-    if ("stands" in data) slots.push(data.stands);
-    if ("card" in data) card = data.card;
-  }
-  return { slots, card };
+export function trailMarks(shape, { seat, way, traces }) {
+  if (!traces.length) return [];
+  const drawn = traces.map(({ kind, place, letter }) => {
+    const angle = placeAngle(shape, place);
+    if (kind === "came") return circle(shape, angle, "came");
+    if (kind === "left") return svg("circle", { class: "left", r: 10, ...centre(standing(shape, angle)) });
+    const eaten = pieceAt(letter, 25, at(shape.radius - INSIDE - 122, angle), "eaten");
+    eaten.append(bite(25, letter));
+    return eaten;
+  });
+  const [left, came] = traces.map(({ place }) => place);
+  return [svg("g", { class: `trail seat-${seat}` }, track(shape, way, left, came), ...drawn)];
 }
+
+/**
+ * The way that a king went, below the numbers.
+ * @param {Shape} shape
+ * @param {Hop["way"]} way
+ * @param {number} left
+ * @param {number} came
+ */
+function track(shape, way, left, came) {
+  const inside = shape.radius - INSIDE;
+  const deep = inside - 88;
+  const [from, to] = [left, came].map((place) => placeAngle(shape, place));
+  const isOn = way === "clockwise";
+  const rounds = (isOn ? to - from : from - to) / (2 * Math.PI);
+  const span = (rounds - Math.floor(rounds) || 1) * 2 * Math.PI;
+  const corner = Math.min(0.1, span / 2) * (isOn ? 1 : -1);
+  const start = at(left % 1 ? inside - 8 : inside - EDGE, from); // between two numbers, or below one
+  const [first, turn, off, last, end] = [at(deep, from), at(deep, from + corner), at(deep, to - corner), at(deep, to), at(inside - EDGE, to)];
+  const arc = `A${deep} ${deep} 0 ${Number(span > Math.PI)} ${Number(isOn)} ${off.x} ${off.y}`;
+  const path = [`M${start.x} ${start.y}Q${first.x} ${first.y} ${turn.x} ${turn.y}`, arc, `Q${last.x} ${last.y} ${end.x} ${end.y}`];
+  return pointed(path.join(""), last, end, "");
+}
+
+/** @param {Place} place */
+const centre = ({ x, y }) => ({ cx: x, cy: y });
 
 /**
  * @param {Shape} shape
  * @param {number} angle
  * @param {string} name of its class
- * @param {number} [weight]
  */
-export function circle(shape, angle, name, weight = 1) {
-  const { x, y } = standing(shape, angle);
-  return svg("circle", { class: name, cx: x, cy: y, r: shape.size + 9, opacity: 0.35 + 0.65 * weight });
-}
+const circle = (shape, angle, name) => svg("circle", { class: name, r: shape.size + 9, ...centre(standing(shape, angle)) });

@@ -12,14 +12,13 @@ import { letterOf } from "tailbiter/boards/eat-thyself_words.js";
  * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Lifted} Lifted
  * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Moved} Moved
  * @typedef {import("tailbiter/boards/eat-thyself.d.ts").PutBack} PutBack
- * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Removed} Removed
- * @typedef {import("tailbiter/boards/eat-thyself_ring.js").Shape} Shape
  * @typedef {import("tailbiter/boards/eat-thyself_scene.js").Drawn} Drawn
  * @typedef {import("tailbiter/boards/eat-thyself_scene.js").Place} Place
  */
 
 const STEP = 140; // milliseconds for one slot of a hop
 const SHIFT = 180; // for closing up, opening, and sliding
+const TURN = 110; // for half of turning a card over
 
 /**
  * @param {Drawn} drawn the board after, as it is drawn
@@ -27,96 +26,16 @@ const SHIFT = 180; // for closing up, opening, and sliding
  * @param {Events[]} events of one moment
  */
 export async function animate(drawn, former, events) {
-  const motions = events.flatMap((event) => {
-    const { data } = event;
-    if ("slots" in data && data.slots.length !== former.shape.count) return []; // another ring was shown
-    if (event.kind === "moved") return hopMotions(drawn, former, event.data, events);
-    if (event.kind === "removed") return removalMotions(drawn, former, event.data);
-    if (event.kind === "lifted") return liftMotions(drawn, former, event.data);
-    if (event.kind === "put_back") return putMotions(drawn, former, event.data);
-    if (event.kind === "left_out") return [swallow(drawn, former.board.hand[0], former.shape.size, former.handPlaces[0], 0)];
-    return [];
-  });
-  await Promise.all(motions);
-}
-
-/**
- * The ring closes up or opens, and pieces go with their slots.
- * @param {Drawn} drawn
- * @param {Drawn} former
- * @param {number[]} slots for each slot before, its number now; 0: it closed
- * @param {number[]} left the slots before whose pieces go another way
- * @param {number} delay
- */
-function shift(drawn, former, slots, left, delay) {
-  if (former.shape.count === drawn.shape.count) return [];
-  return [...shiftPlates(drawn, former, slots, delay), ...shiftPieces(drawn, former, slots, left, delay)];
-}
-
-/**
- * Plates slide along the ring; one that closes shrinks to nothing, one that opens grows from it.
- * @param {Drawn} drawn
- * @param {Drawn} former
- * @param {number[]} slots
- * @param {number} delay
- */
-function shiftPlates(drawn, former, slots, delay) {
-  const [was, is] = [former.shape, drawn.shape];
-  const wider = (was.turn * was.radius) / (is.turn * is.radius);
-  const options = { delay, fill: /** @type {FillMode} */ ("backwards") };
-  const motions = drawn.plates.map((element, index) => {
-    const from = slots.indexOf(index + 1);
-    const opened = placed(was.radius, gapAngle(was, slots.indexOf(index) + 1), "scale(0.01, 1)");
-    const start = from < 0 ? opened : placed(was.radius, slotAngle(was, from + 1), `scale(${wider}, 1)`);
-    const end = placed(is.radius, slotAngle(is, index + 1), "scale(1, 1)");
-    return move(element, [{ transform: start }, { transform: end }], SHIFT, options);
-  });
-  const gone = slots.flatMap((slot, index) => (slot ? [] : [index + 1]));
-  motions.push(...gone.map((slot) => closePlate(drawn, former, slots, slot, delay)));
-  const scale = `scale(${was.radius / is.radius})`;
-  motions.push(move(drawn.body, [{ transform: scale }, { transform: "scale(1)" }], SHIFT, options));
-  const heads = [was, is].map(({ radius }) => ({ transform: `translate(0px, ${-radius}px)` }));
-  motions.push(move(drawn.head, heads, SHIFT, options));
-  return motions;
-}
-
-/**
- * @param {Drawn} drawn
- * @param {Drawn} former
- * @param {number[]} slots
- * @param {number} slot that closes
- * @param {number} delay
- */
-async function closePlate(drawn, former, slots, slot, delay) {
-  const [was, is] = [former.shape, drawn.shape];
-  const element = plate(was, former.board.slots[slot - 1]);
-  const next = Math.max(...slots.slice(0, slot - 1), 0);
-  const end = placed(is.radius, next ? gapAngle(is, next) : 0, "scale(0.01, 1)");
-  drawn.flying.prepend(element);
-  const start = placed(was.radius, slotAngle(was, slot), "scale(1, 1)");
-  await move(element, [{ transform: start }, { transform: end }], SHIFT, { delay, fill: "both" });
-  element.remove();
-}
-
-/**
- * @param {Drawn} drawn
- * @param {Drawn} former
- * @param {number[]} slots
- * @param {number[]} left
- * @param {number} delay
- */
-function shiftPieces(drawn, former, slots, left, delay) {
-  const [was, is] = [former.shape, drawn.shape];
-  return slots.flatMap((slot, index) => {
-    const element = slot && former.pieces[index] ? drawn.pieces[slot - 1] : null;
-    if (!element || left.includes(index + 1)) return [];
-    const [from, to] = [slotAngle(was, index + 1), slotAngle(is, slot)];
-    const frames = [0, 0.25, 0.5, 0.75, 1].map((part) => {
-      const radius = was.radius + (is.radius - was.radius) * part;
-      return { transform: shifted(standing({ ...is, radius }, from + (to - from) * part)) };
-    });
-    return [move(element, frames, SHIFT, { delay, fill: "backwards" })];
-  });
+  const motion = new Motion(drawn, former);
+  for (const event of events) {
+    if ("slots" in event.data && event.data.slots.length !== former.shape.count) continue; // another ring was shown
+    if (event.kind === "moved") motion.hop(event.data, event.seat ?? 1, events);
+    if (event.kind === "removed") motion.remove(event.data.slot, event.data.slots);
+    if (event.kind === "lifted") motion.lift(event.data);
+    if (event.kind === "put_back") motion.putBack(event.data);
+    if (event.kind === "left_out") motion.swallow(former.board.hand[0], former.handPlaces[0], 0);
+  }
+  await Promise.all(motion.all);
 }
 
 /**
@@ -125,158 +44,227 @@ function shiftPieces(drawn, former, slots, left, delay) {
  */
 const shifted = ({ x, y }, scale = 1) => `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${scale})`;
 
-/**
- * The king is lifted while its slot closes, hops, and eats or takes what it lands on; then its card
- * is turned over.
- * @param {Drawn} drawn
- * @param {Drawn} former
- * @param {Moved} hop
- * @param {Events[]} events this one, and what came of it
- */
-function hopMotions(drawn, former, hop, events) {
-  const { stands, far, card } = hop;
-  const arrives = SHIFT + far * STEP;
-  const king = /** @type {SVGElement} */ (drawn.pieces[stands - 1]);
-  king.parentElement?.append(king); // above all that it passes over
-  const place = standing(drawn.shape, slotAngle(drawn.shape, stands));
-  const eats = events.some(({ kind }) => kind === "ate_pawn" || kind === "ate_king");
-  const takes = events.some(({ kind }) => kind === "took_pawn" || kind === "took_king");
-  const motions = shift(drawn, former, hop.slots, [hop.king, hop.lands], 0);
-  motions.push(travel(king, hopPath(drawn.shape, former.shape, hop), arrives, eats));
-  if (eats) motions.push(swallow(drawn, former.board.slots[hop.lands - 1].piece, drawn.shape.size, place, arrives));
-  if (takes) motions.push(slide(drawn.hand[0], place, drawn.handPlaces[0], arrives));
-  const seat = events[0].seat ?? 1;
-  motions.push(turnOver(drawn, former, seat - 1, "ab".indexOf(card), arrives + SHIFT));
-  return motions;
-}
-
-/**
- * Where the king is at each half step, raised between two slots.
- * @param {Shape} is
- * @param {Shape} was
- * @param {Moved} hop
- */
-function hopPath(is, was, { king, way, far, stands, slots }) {
-  const sign = way === "clockwise" ? 1 : -1;
-  const raised = { ...is, radius: is.radius + 10 };
-  const stays = slots[king - 1];
-  const above = stays ? slotAngle(is, stays) : gapAngle(is, king - 1 || is.count); // the slot has closed
-  const path = [standing(was, slotAngle(was, king)), standing(raised, above)];
-  for (let step = far - 1; step >= 0; step--) {
-    const slot = ((stands - 1 - sign * step + 4 * is.count) % is.count) + 1;
-    const angle = slotAngle(is, slot);
-    path.push(standing({ ...is, radius: is.radius - 34 }, angle - (sign * is.turn) / 2), standing(is, angle));
+/** All that moves between two boards. */
+class Motion {
+  /**
+   * @param {Drawn} drawn
+   * @param {Drawn} former
+   */
+  constructor(drawn, former) {
+    this.drawn = drawn;
+    this.former = former;
+    this.was = former.shape;
+    this.is = drawn.shape;
+    this.all = /** @type {Promise<void>[]} */ ([]);
   }
-  return path;
-}
 
-/**
- * @param {SVGElement} king
- * @param {Place[]} path
- * @param {number} duration
- * @param {boolean} swells when it eats
- */
-async function travel(king, path, duration, swells) {
-  const half = STEP / 2;
-  const frames = path.map((place, index) => ({
-    transform: shifted(place, index === 0 || index === path.length - 1 ? 1 : 1.14),
-    offset: index === 0 ? 0 : Math.min(1, (SHIFT + (index - 1) * half) / duration),
-    easing: "ease-in-out",
-  }));
-  await move(king, frames, duration, { fill: "backwards", easing: "linear" });
-  if (!swells) return;
-  const end = path[path.length - 1];
-  await move(king, [1, 1.4, 1].map((scale) => ({ transform: shifted(end, scale) })), SHIFT);
-}
+  /**
+   * @param {Element} element that is there already, or comes and goes
+   * @param {string[]} transforms
+   * @param {number} delay
+   * @param {{ duration?: number, isGone?: boolean }} [how] it is gone afterwards
+   */
+  move(element, transforms, delay, { duration = SHIFT, isGone = false } = {}) {
+    const frames = transforms.map((transform) => ({ transform }));
+    const ended = move(element, frames, duration, { delay, fill: isGone ? "both" : "backwards" });
+    this.all.push(isGone ? ended.then(() => element.remove()) : ended);
+  }
 
-/**
- * The eaten waits, then slides into its eater and is gone.
- * @param {Drawn} drawn
- * @param {string} letter
- * @param {number} size
- * @param {Place} place
- * @param {number} delay
- */
-async function swallow(drawn, letter, size, place, delay) {
-  const element = pieceAt(letter, size, place);
-  drawn.flying.append(element);
-  const frames = [{ transform: shifted(place) }, { transform: shifted(place, 0.05) }];
-  await move(element, frames, SHIFT, { delay, fill: "both" });
-  element.remove();
-}
+  /** @param {number} slot of the board before @returns {Place} */
+  before(slot) {
+    return standing(this.was, slotAngle(this.was, slot));
+  }
 
-/**
- * @param {SVGElement | undefined | null} element
- * @param {Place} from
- * @param {Place} to
- * @param {number} delay
- */
-async function slide(element, from, to, delay) {
-  const frames = [{ transform: shifted(from) }, { transform: shifted(to) }];
-  if (element) await move(element, frames, SHIFT, { delay, fill: "backwards" });
-}
+  /** @param {number} slot of the board after @returns {Place} */
+  after(slot) {
+    return standing(this.is, slotAngle(this.is, slot));
+  }
 
-/**
- * @param {Drawn} drawn
- * @param {Drawn} former
- * @param {number} seat from 0
- * @param {number} card
- * @param {number} delay
- */
-async function turnOver(drawn, former, seat, card, delay) {
-  const [old, made] = [former.cards[seat][card], drawn.cards[seat][card]];
-  const at = `translate(${cardShift(card)}px, 0px)`;
-  const back = /** @type {SVGElement} */ (old.cloneNode(true));
-  const names = ["data-key", "tabindex", "role", "aria-label", "aria-pressed"];
-  for (const name of names) back.firstElementChild?.removeAttribute(name);
-  back.setAttribute("aria-hidden", "true");
-  made.after(back);
-  const edge = `${at} scale(0.02, 1)`;
-  const flat = `${at} scale(1, 1)`;
-  const turned = move(made, [{ transform: edge }, { transform: flat }], 110, { delay: delay + 110, fill: "backwards" });
-  await move(back, [{ transform: flat }, { transform: edge }], 110, { delay, fill: "both" });
-  back.remove();
-  await turned;
-}
+  /**
+   * The ring closes up or opens: plates slide along it, and pieces go with their slots.
+   * @param {number[]} slots for each slot before, its number now; 0: it closed
+   * @param {number[]} left the slots before whose pieces go another way
+   * @param {number} delay
+   */
+  shift(slots, left, delay) {
+    const { drawn, was, is } = this;
+    if (was.count === is.count) return;
+    drawn.plates.forEach((element, index) => this.slidePlate(element, index + 1, slots, delay));
+    slots.forEach((slot, index) => {
+      if (!slot) this.closePlate(index + 1, slots, delay);
+      else if (!left.includes(index + 1)) this.slidePiece(index + 1, slot, delay);
+    });
+    this.move(drawn.body, [`scale(${was.radius / is.radius})`, "scale(1)"], delay);
+    this.move(drawn.head, [was, is].map(({ radius }) => `translate(0px, ${-radius}px)`), delay);
+  }
 
-/**
- * @param {Drawn} drawn
- * @param {Drawn} former
- * @param {Removed} removed
- */
-function removalMotions(drawn, former, { slot, slots }) {
-  const place = standing(former.shape, slotAngle(former.shape, slot));
-  const gone = swallow(drawn, former.board.slots[slot - 1].piece, former.shape.size, place, 0);
-  return [gone, ...shift(drawn, former, slots, [slot], SHIFT)];
-}
+  /**
+   * From where it was; one that opens grows from nothing.
+   * @param {Element} element
+   * @param {number} slot
+   * @param {number[]} slots
+   * @param {number} delay
+   */
+  slidePlate(element, slot, slots, delay) {
+    const { was, is } = this;
+    const wider = (was.turn * was.radius) / (is.turn * is.radius);
+    const from = slots.indexOf(slot) + 1;
+    const start = from
+      ? placed(was.radius, slotAngle(was, from), `scale(${wider}, 1)`)
+      : placed(was.radius, gapAngle(was, slots.indexOf(slot - 1) + 1), "scale(0.01, 1)");
+    this.move(element, [start, placed(is.radius, slotAngle(is, slot), "scale(1, 1)")], delay);
+  }
 
-/**
- * Into the hand, each to a place of its own kind; the king taken before them lies first.
- * @param {Drawn} drawn
- * @param {Drawn} former
- * @param {Lifted} lifted
- */
-function liftMotions(drawn, former, { owner, pieces, slots }) {
-  const free = /** @type {string[]} */ ([...drawn.board.hand]);
-  const motions = pieces.map(({ slot, piece }) => {
-    const nth = free.lastIndexOf(letterOf(owner, piece));
-    free[nth] = "";
-    const place = standing(former.shape, slotAngle(former.shape, slot));
-    return slide(drawn.hand[nth], place, drawn.handPlaces[nth], 0);
-  });
-  return [...motions, ...shift(drawn, former, slots, pieces.map(({ slot }) => slot), SHIFT)];
-}
+  /**
+   * @param {number} slot that closes: it shrinks to nothing
+   * @param {number[]} slots
+   * @param {number} delay
+   */
+  closePlate(slot, slots, delay) {
+    const { was, is } = this;
+    const element = plate(was, this.former.board.slots[slot - 1]);
+    const gap = Math.max(...slots.slice(0, slot - 1));
+    const ends = [placed(was.radius, slotAngle(was, slot), "scale(1, 1)"), placed(is.radius, gapAngle(is, gap), "scale(0.01, 1)")];
+    this.drawn.flying.prepend(element);
+    this.move(element, ends, delay, { isGone: true });
+  }
 
-/**
- * Out of the hand, once there is room.
- * @param {Drawn} drawn
- * @param {Drawn} former
- * @param {PutBack} put
- */
-function putMotions(drawn, former, { owner, piece, place, stands, slots }) {
-  const hand = /** @type {string[]} */ (former.board.hand);
-  const from = former.handPlaces[hand.indexOf(letterOf(owner, piece))];
-  const to = standing(drawn.shape, slotAngle(drawn.shape, stands));
-  const opens = place === "gap" ? SHIFT : 0;
-  return [...shift(drawn, former, slots, [], 0), slide(drawn.pieces[stands - 1], from, to, opens)];
+  /**
+   * @param {number} from
+   * @param {number} to
+   * @param {number} delay
+   */
+  slidePiece(from, to, delay) {
+    const { was, is } = this;
+    const element = this.former.pieces[from - 1] && this.drawn.pieces[to - 1];
+    if (!element) return;
+    const [start, end] = [slotAngle(was, from), slotAngle(is, to)];
+    const along = [0, 0.25, 0.5, 0.75, 1].map((part) => {
+      const radius = was.radius + (is.radius - was.radius) * part;
+      return shifted(standing({ ...is, radius }, start + (end - start) * part));
+    });
+    this.move(element, along, delay);
+  }
+
+  /**
+   * The king is lifted while its slot closes, hops, and eats or takes what it lands on; then its card
+   * is turned over.
+   * @param {Moved} hop
+   * @param {number} seat
+   * @param {Events[]} events this one, and what came of it
+   */
+  hop(hop, seat, events) {
+    const { drawn, former } = this;
+    const arrives = SHIFT + hop.far * STEP;
+    const place = this.after(hop.stands);
+    const eats = events.some(({ kind }) => kind === "ate_pawn" || kind === "ate_king");
+    this.shift(hop.slots, [hop.king, hop.lands], 0);
+    this.travel(hop, arrives, eats);
+    if (eats) this.swallow(former.board.slots[hop.lands - 1].piece, place, arrives);
+    if (events.some(({ kind }) => kind === "took_pawn" || kind === "took_king")) this.slide(drawn.hand[0], place, drawn.handPlaces[0], arrives);
+    this.turnOver(seat, "ab".indexOf(hop.card), arrives + SHIFT);
+  }
+
+  /**
+   * Up, from slot to slot in bows, and down.
+   * @param {Moved} hop
+   * @param {number} duration
+   * @param {boolean} swells when it eats
+   */
+  travel({ king, way, far, stands, slots }, duration, swells) {
+    const { is } = this;
+    const element = /** @type {SVGElement} */ (this.drawn.pieces[stands - 1]);
+    element.parentElement?.append(element); // above all that it passes over
+    const sign = way === "clockwise" ? 1 : -1;
+    const stays = slots[king - 1];
+    const above = stays ? slotAngle(is, stays) : gapAngle(is, king - 1 || is.count); // the slot has closed
+    const path = [this.before(king), standing({ ...is, radius: is.radius + 10 }, above)];
+    for (let step = far - 1; step >= 0; step--) {
+      const angle = slotAngle(is, stands - sign * step);
+      path.push(standing({ ...is, radius: is.radius - 34 }, angle - (sign * is.turn) / 2), standing(is, angle));
+    }
+    const last = path.length - 1;
+    const frames = path.map((place, index) => ({
+      transform: shifted(place, index === 0 || index === last ? 1 : 1.14),
+      offset: index && Math.min(1, (SHIFT + ((index - 1) * STEP) / 2) / duration),
+      easing: "ease-in-out",
+    }));
+    const arrived = move(element, frames, duration, { fill: "backwards", easing: "linear" });
+    const swelling = [1, 1.4, 1].map((scale) => ({ transform: shifted(path[last], scale) }));
+    this.all.push(swells ? arrived.then(() => move(element, swelling, SHIFT)) : arrived);
+  }
+
+  /**
+   * The eaten waits, then shrinks into its eater and is gone.
+   * @param {string} letter
+   * @param {Place} place
+   * @param {number} delay
+   */
+  swallow(letter, place, delay) {
+    const element = pieceAt(letter, this.was.size, place);
+    this.drawn.flying.append(element);
+    this.move(element, [shifted(place), shifted(place, 0.05)], delay, { isGone: true });
+  }
+
+  /**
+   * @param {Element | undefined | null} element
+   * @param {Place} from
+   * @param {Place} to
+   * @param {number} delay
+   */
+  slide(element, from, to, delay) {
+    if (element) this.move(element, [shifted(from), shifted(to)], delay);
+  }
+
+  /**
+   * @param {number} seat
+   * @param {number} card
+   * @param {number} delay
+   */
+  turnOver(seat, card, delay) {
+    const [old, made] = [this.former.cards[seat - 1][card], this.drawn.cards[seat - 1][card]];
+    const back = /** @type {Element} */ (old.cloneNode(true));
+    const names = ["data-key", "tabindex", "role", "aria-label", "aria-pressed"];
+    for (const name of names) back.firstElementChild?.removeAttribute(name);
+    back.setAttribute("aria-hidden", "true");
+    made.after(back);
+    const [edge, flat] = [0.02, 1].map((wide) => `translate(${cardShift(card)}px, 0px) scale(${wide}, 1)`);
+    this.move(back, [flat, edge], delay, { duration: TURN, isGone: true });
+    this.move(made, [edge, flat], delay + TURN, { duration: TURN });
+  }
+
+  /**
+   * @param {number} slot
+   * @param {number[]} slots
+   */
+  remove(slot, slots) {
+    this.swallow(this.former.board.slots[slot - 1].piece, this.before(slot), 0);
+    this.shift(slots, [slot], SHIFT);
+  }
+
+  /**
+   * Into the hand, each to a place of its own kind; the king taken before them lies first.
+   * @param {Lifted} lifted
+   */
+  lift({ owner, pieces, slots }) {
+    const { board, hand, handPlaces } = this.drawn;
+    const free = /** @type {string[]} */ ([...board.hand]);
+    for (const { slot, piece } of pieces) {
+      const nth = free.lastIndexOf(letterOf(owner, piece));
+      free[nth] = "";
+      this.slide(hand[nth], this.before(slot), handPlaces[nth], 0);
+    }
+    this.shift(slots, pieces.map(({ slot }) => slot), SHIFT);
+  }
+
+  /**
+   * Out of the hand, once there is room.
+   * @param {PutBack} put
+   */
+  putBack({ owner, piece, place, stands, slots }) {
+    const { board, handPlaces } = this.former;
+    const from = handPlaces[/** @type {string[]} */ (board.hand).indexOf(letterOf(owner, piece))];
+    this.shift(slots, [], 0);
+    this.slide(this.drawn.pieces[stands - 1], from, this.after(stands), place === "gap" ? SHIFT : 0);
+  }
 }

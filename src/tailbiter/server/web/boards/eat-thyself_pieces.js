@@ -5,6 +5,8 @@ import { LETTERS, seatFill, svg } from "tailbiter/draw.js";
 import { isKing, ownerOf } from "tailbiter/boards/eat-thyself_words.js";
 
 const CARD = { width: 78, height: 108 };
+const MAT = { width: 204, height: 140 };
+const CROWN = "M-15 0L-19 -19L-8 -10L0 -24L8 -10L19 -19L15 0Z";
 
 /**
  * Triangle, circle, diamond: the shape of a seat's pieces.
@@ -20,7 +22,7 @@ function outline(seat, size, attributes) {
 }
 
 /**
- * A king is full and has a capital, a pawn is hollow and has a small letter.
+ * A king is full and wears a crown, a pawn is hollow.
  * @param {string} letter
  * @param {number} size
  */
@@ -29,8 +31,9 @@ export function piece(letter, size) {
   const king = isKing(letter);
   const [low, large] = seat === 1 ? [0.2, 0.86] : [0, 0.98]; // a triangle has its room below
   const label = svg("text", { class: "letter", y: size * low, "font-size": size * large }, letter);
+  const crown = svg("path", { class: "crown", d: CROWN, transform: `translate(0 ${size * -0.78}) scale(${size / 43})` });
   const parts = king
-    ? [outline(seat, size, { class: "full", fill: seatFill(seat) })]
+    ? [outline(seat, size, { class: "full", fill: seatFill(seat) }), crown]
     : [outline(seat, size * 0.9, { class: "rim" }), outline(seat, size * 0.9, { class: "hollow" })];
   return svg("g", { class: `piece seat-${seat} ${king ? "king" : "pawn"}` }, ...parts, label);
 }
@@ -61,6 +64,7 @@ export function card(seat, card, up, under) {
     svg(
       "g",
       { class: "paper" },
+      svg("rect", { class: "hit", x: card ? -46 : -86, y: -MAT.height / 2, width: 132, height: MAT.height }),
       svg("rect", { class: "face", x, y, width, height, rx: 11 }),
       svg("rect", { class: "band", x: x + 7, y: y + 7, width: width - 14, height: 9, rx: 4, fill: seatFill(seat) }),
       svg("path", { class: "fold", d: `M${-x} ${-y - fold}h${-fold}v${fold}h${fold - 11}q11 0 11 -11Z` }),
@@ -71,7 +75,6 @@ export function card(seat, card, up, under) {
       { class: "print", "aria-hidden": "true" },
       svg("text", { class: "up", x: -5, y: 0 }, String(up)),
       svg("text", { class: "under", x: -x - fold / 2, y: -y - fold / 2 + 1 }, String(under)),
-      svg("text", { class: "which", x: x + 16, y: -y - 16 }, "ab"[card]),
     ),
   );
 }
@@ -82,7 +85,7 @@ export function card(seat, card, up, under) {
  * @returns {{ x: number, y: number }[]}
  */
 export function cardPlaces(seats) {
-  if (seats === 2) return [{ x: 0, y: -111 }, { x: 0, y: 111 }];
+  if (seats === 2) return [{ x: 0, y: -94 }, { x: 0, y: 94 }];
   return [{ x: 0, y: -116 }, { x: 112, y: 104 }, { x: -112, y: 104 }];
 }
 
@@ -105,7 +108,7 @@ export function cardsOf(seat, up, under, { x, y }) {
   return svg(
     "g",
     { class: `seat-cards seat-${seat}`, transform: `translate(${x} ${y})`, "data-seat": seat },
-    svg("rect", { class: "mat", x: -102, y: -70, width: 204, height: 140, rx: 22 }),
+    svg("rect", { class: "mat", x: -MAT.width / 2, y: -MAT.height / 2, ...MAT, rx: 22 }),
     ...cards,
     svg("g", { transform: `translate(0 ${y < 0 ? -58 : 58})`, "aria-hidden": "true" }, piece(LETTERS[seat - 1], 17)),
   );
@@ -141,22 +144,5 @@ export function grasp(size) {
     { class: "grasp", transform: `translate(${at} ${-at})` },
     svg("circle", { r: 19 }),
     svg("path", { d: "M0 9V-7M-7 0L0 -8L7 0" }),
-  );
-}
-
-/**
- * A small card with a number, beside a place that it leads to.
- * @param {number} number
- * @param {{ x: number, y: number }} place
- * @param {string} which cards: "a", "b" or both
- */
-export function tag(number, { x, y }, which) {
-  const wide = 38 + 19 * which.length;
-  return svg(
-    "g",
-    { class: "card-tag", transform: `translate(${x} ${y})` },
-    svg("rect", { x: -wide / 2, y: -24, width: wide, height: 48, rx: 11 }),
-    svg("text", { x: -wide / 2 + 20 }, String(number)),
-    svg("text", { class: "which", x: wide / 2 - 6 - 9.5 * which.length }, which),
   );
 }

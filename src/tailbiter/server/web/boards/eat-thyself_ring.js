@@ -12,6 +12,8 @@ const PITCH = 150; // length of a slot, as long as the window allows
 const NARROWEST = 346;
 const WIDEST = 412;
 const CORNER = 16;
+const NUMBER = 32; // from the inner edge of the body to the middle of a slot's number
+const REACH = 2 * INSIDE + 62; // of a finger: the body, and the number inside it
 const SEAM = 4.5; // half of what shows of the body between two slots
 const DEGREES = 180 / Math.PI;
 
@@ -31,10 +33,14 @@ export function shapeOf(count) {
 }
 
 /**
+ * Counting may go on past the head, so that what goes round never runs the long way.
  * @param {Shape} shape
- * @param {number} slot
+ * @param {number} slot may be less than 1 or more than there are
  */
-export const slotAngle = (shape, slot) => shape.head / 2 + (slot - 0.5) * shape.turn;
+export function slotAngle(shape, slot) {
+  const rounds = Math.floor((slot - 1) / shape.count);
+  return shape.head / 2 + (slot - rounds * shape.count - 0.5) * shape.turn + rounds * 2 * Math.PI;
+}
 
 /**
  * The gap after a slot; the last one lies where the head bites.
@@ -43,6 +49,12 @@ export const slotAngle = (shape, slot) => shape.head / 2 + (slot - 0.5) * shape.
  */
 export const gapAngle = (shape, slot) =>
   slot % shape.count === 0 ? 2 * Math.PI : shape.head / 2 + slot * shape.turn;
+
+/**
+ * @param {Shape} shape
+ * @param {number} place a slot, or with a half the gap after it
+ */
+export const placeAngle = (shape, place) => (place % 1 ? gapAngle(shape, Math.floor(place)) : slotAngle(shape, place));
 
 /**
  * @param {number} radius
@@ -102,15 +114,26 @@ export function plate(shape, { slot, space }) {
   return svg(
     "g",
     { class: `slot ${space ? "space" : "line"}`, transform: plain(placed(shape.radius, angle)), "data-slot": slot },
+    touched(shape.radius, half),
     svg("path", { class: "ground", d: sector(shape.radius, half, DEPTH) }),
     space ? svg("circle", { class: "dish", r: shape.size + 7 }) : backScales(shape, half),
     svg("path", { class: "focus", d: sector(shape.radius, half - 5 / shape.radius, DEPTH - 10) }),
     svg(
       "g",
-      { transform: `translate(0 ${INSIDE + 24}) ${upright}`, "aria-hidden": "true" },
+      { transform: `translate(0 ${INSIDE + NUMBER}) ${upright}`, "aria-hidden": "true" },
       svg("text", { class: "number" }, String(slot)),
     ),
   );
+}
+
+/**
+ * What can be touched: as wide as a slot, and as deep as a finger needs.
+ * @param {number} radius
+ * @param {number} half its angle to either side
+ */
+function touched(radius, half) {
+  const inwards = (REACH - 2 * INSIDE) / 2;
+  return svg("path", { class: "hit", d: sector(radius - inwards, half, REACH), transform: `translate(0 ${inwards})` });
 }
 
 /**
@@ -194,7 +217,7 @@ export function gap(shape, slot, reach) {
   return svg(
     "g",
     { class: "gap", transform: plain(placed(shape.radius, middle)), "data-gap": slot },
-    svg("path", { class: "reach", d: sector(shape.radius, half, DEPTH + 20) }),
+    touched(shape.radius, half),
     svg(
       "g",
       { transform: `rotate(${lean} 0 ${shape.radius})` },

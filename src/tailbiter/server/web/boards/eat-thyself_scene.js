@@ -1,19 +1,19 @@
 // The ring with its pieces, cards and hand drawn anew, and dressed for what may be done.
 // @ts-check
 
-import { LETTERS, svg } from "tailbiter/draw.js";
+import { svg } from "tailbiter/draw.js";
 import { isNothing, pick } from "tailbiter/boards/eat-thyself_choice.js";
 import { cardPlaces, cardsOf, pieceAt } from "tailbiter/boards/eat-thyself_pieces.js";
 import { INSIDE, body, gap, head, plate, shapeOf, slotAngle, standing } from "tailbiter/boards/eat-thyself_ring.js";
-import { gapWords, hopWords, letterOf, pieceName, slotWords } from "tailbiter/boards/eat-thyself_words.js";
+import { cardWords, gapWords, letterOf, outlookWords, rangeWords, slotWords } from "tailbiter/boards/eat-thyself_words.js";
 
 /**
  * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Board} Ring
  * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Choices} Choices
  * @typedef {import("tailbiter/board.d.ts").Scene<Ring, Choices>} Scene
  * @typedef {import("tailbiter/boards/eat-thyself_choice.js").Choice} Choice
- * @typedef {import("tailbiter/boards/eat-thyself_choice.js").Outlook} Outlook
  * @typedef {import("tailbiter/boards/eat-thyself_ring.js").Shape} Shape
+ * @typedef {import("tailbiter/boards/eat-thyself_trail.js").Trail} Trail
  * @typedef {{ x: number, y: number }} Place
  * @typedef {{
  *   board: Ring, shape: Shape, plates: SVGElement[], pieces: (SVGElement | null)[], gaps: SVGElement[],
@@ -29,14 +29,14 @@ const NARROW = 0.22; // and where that slot is a free space, which can be picked
  * @param {Scene} scene
  * @returns {Drawn}
  */
-export function drawRing(layers, { board, view }) {
+export function drawRing(layers, { board }) {
   const shape = shapeOf(board.slots.length);
   const plates = board.slots.map((slot) => plate(shape, slot));
   const pieces = board.slots.map(({ slot, piece }) => {
     return piece ? pieceAt(piece, shape.size, standing(shape, slotAngle(shape, slot))) : null;
   });
   const parts = { body: body(shape), head: head(shape), flying: svg("g", { class: "flying", "aria-hidden": "true" }) };
-  const centre = drawCentre(board, shape.radius - INSIDE, String(view.options.cards));
+  const centre = drawCentre(board, shape.radius - INSIDE);
   const gaps = board.hand.length ? drawGaps(shape, board) : [];
   layers.replaceChildren(
     parts.body,
@@ -55,14 +55,13 @@ export function drawRing(layers, { board, view }) {
  * Cards and hand inside the ring, as large as its inside allows.
  * @param {Ring} board
  * @param {number} inside radius
- * @param {string} sides of the cards, as "12+13"
  */
-function drawCentre(board, inside, sides) {
+function drawCentre(board, inside) {
   const seats = board.cards.length;
-  const scale = Math.min(1.5, (inside - 36) / (seats === 2 ? 204 : 252));
+  const scale = (inside - 40) / (seats === 2 ? 218 : 262);
   const places = cardPlaces(seats);
   const groups = board.cards.map((up, index) => {
-    const under = up.map((number, card) => Number(sides.split("+")[card].replace(String(number), "")));
+    const under = up.map((number, card) => board.sides[card].find((side) => side !== number) ?? number);
     return cardsOf(index + 1, up, under, places[index]);
   });
   const size = Math.min(42, 30 * scale);
@@ -91,16 +90,16 @@ function drawGaps(shape, { slots }) {
 }
 
 /**
- * Say of everything what it is, and of what can be picked what that would do.
+ * Say of everything what it is, and of what can be picked what that can come to.
  * @param {Drawn} drawn
  * @param {Scene} scene
  * @param {Choice} choice
- * @param {string} turned the card that the last turn turned over
+ * @param {Trail} trail of the last turn
  */
-export function dressRing(drawn, scene, choice, turned) {
+export function dressRing(drawn, scene, choice, trail) {
   dressSlots(drawn, scene, choice);
   dressGaps(drawn, scene, choice);
-  dressCards(drawn, scene, choice, turned);
+  dressCards(drawn, scene, choice, trail);
   const put = scene.step?.choices.puttings[0];
   const letters = /** @type {string[]} */ (scene.board.hand);
   const next = put ? letters.indexOf(letterOf(put.owner, put.piece)) : -1;
@@ -115,7 +114,8 @@ export function dressRing(drawn, scene, choice, turned) {
  * @param {Scene} scene
  * @param {Choice} choice
  */
-function dressSlots(drawn, { board, step, help }, choice) {
+function dressSlots(drawn, scene, choice) {
+  const { board, step, help } = scene;
   const hops = step?.choices.hops ?? [];
   const isCalm = hops.length > 0 && isNothing(choice); // kings and cards first
   for (const [index, slot] of board.slots.entries()) {
@@ -123,8 +123,8 @@ function dressSlots(drawn, { board, step, help }, choice) {
     const found = step && pick(step.choices, choice, `slot-${slot.slot}`);
     const isChosen = [choice.king, choice.place, choice.lifted].includes(slot.slot);
     const isKing = hops.some(({ king }) => king === slot.slot) && found?.choice.place !== slot.slot;
-    const words = found ? `. ${isKing ? "Move this king" : outlookWords(found, choice)}` : "";
-    dress(plate, found ? `slot-${slot.slot}` : "", slotWords(slot) + words, isChosen);
+    const words = found && !isChosen ? `. ${outlookWords(scene, choice, found)}` : "";
+    dress(plate, found ? `slot-${slot.slot}` : "", `${slotWords(scene, slot)}${words}.`, isChosen);
     plate.classList.toggle("can", Boolean(found && help && !isKing && !isCalm));
     plate.classList.toggle("mover", Boolean(found && help && isKing));
   }
@@ -134,19 +134,20 @@ function dressSlots(drawn, { board, step, help }, choice) {
  * @param {Drawn} drawn
  * @param {Scene} scene
  * @param {Choice} choice
- * @param {string} turned
+ * @param {Trail} trail
  */
-function dressCards(drawn, { board, step, help, last, view }, choice, turned) {
+function dressCards(drawn, scene, choice, trail) {
+  const { step, help, view } = scene;
   drawn.cards.forEach((pair, index) => pair.forEach((card, nth) => {
-    const [seat, which] = [index + 1, "ab"[nth]];
-    const mine = step?.seat === seat && step.choices.hops.length > 0;
-    const isChosen = mine && choice.card === which;
-    const words = `${LETTERS[index]}'s card ${which} shows ${board.cards[index][nth]}`;
+    const [seat, which] = [index + 1, /** @type {const} */ (["a", "b"])[nth]];
+    const hops = step?.seat === seat ? step.choices.hops.filter((hop) => hop.card === which) : [];
+    const isChosen = hops.length > 0 && choice.card === which;
+    const use = hops.length ? `. Use it to move a king ${rangeWords(hops)}` : "";
     const paper = /** @type {Element} */ (card.firstElementChild);
-    dress(paper, mine ? `card-${which}` : "", mine ? `${words}. Use this card` : words, isChosen);
+    dress(paper, hops.length ? `card-${which}` : "", `${cardWords(scene, seat, which)}${use}.`, isChosen);
     card.classList.toggle("chosen", isChosen);
-    card.classList.toggle("can", mine && help);
-    card.classList.toggle("turned", last?.seat === seat && turned === which);
+    card.classList.toggle("can", hops.length > 0 && help);
+    card.classList.toggle("turned", trail.seat === seat && trail.card === which);
     card.parentElement?.classList.toggle("acts", view.acting.includes(seat));
   }));
 }
@@ -156,28 +157,16 @@ function dressCards(drawn, { board, step, help, last, view }, choice, turned) {
  * @param {Scene} scene
  * @param {Choice} choice
  */
-function dressGaps(drawn, { board, step, help }, choice) {
+function dressGaps(drawn, scene, choice) {
+  const { board, step, help } = scene;
   for (const [index, gap] of drawn.gaps.entries()) {
     const slot = index + 1;
     const found = step && pick(step.choices, choice, `gap-${slot}`);
-    const words = found ? `${gapWords(board.slots, slot)}. ${outlookWords(found, choice)}` : "";
+    const words = found ? `${gapWords(board, slot)}. ${outlookWords(scene, choice, found)}.` : "";
     dress(gap, found ? `gap-${slot}` : "", words, false);
     gap.classList.toggle("can", Boolean(found && help));
     gap.classList.toggle("shut", !found);
   }
-}
-
-/**
- * What picking this would do.
- * @param {Outlook} outlook
- * @param {Choice} choice
- */
-function outlookWords({ offers }, choice) {
-  const [first] = offers;
-  if (first.kind === "put") return `Put ${pieceName(letterOf(first.owner, first.piece))} here`;
-  if (first.kind === "remove") return "Remove this pawn too";
-  if (first.kind === "lift") return choice.lifted || offers.length === 1 ? "Lift this one too" : "Lift this one";
-  return offers.map((offer) => (offer.kind === "hop" ? hopWords(offer) : "")).join(". Or: ");
 }
 
 /**

@@ -1,13 +1,27 @@
-// Pieces, places and positions in words, for labels and buttons.
+// Pieces, places, cards and what can be done with them in words, for labels, prompts and buttons.
 // @ts-check
 
 import { LETTERS } from "tailbiter/draw.js";
 
 /**
  * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Board} Ring
+ * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Hop} Hop
  * @typedef {import("tailbiter/boards/eat-thyself.d.ts").OfferedHop} OfferedHop
  * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Slot} Slot
+ * @typedef {import("tailbiter/boards/eat-thyself_choice.js").Choice} Choice
+ * @typedef {import("tailbiter/boards/eat-thyself_choice.js").Outlook} Outlook
+ * @typedef {import("tailbiter/boards/eat-thyself_scene.js").Scene} Scene
+ * @typedef {Pick<Scene, "names" | "you">} Table
  */
+
+const DOES = {
+  circled: "come full circle here",
+  stood: "stand here",
+  ate_pawn: "eat it",
+  ate_king: "eat it",
+  took_pawn: "take it",
+  took_king: "take it",
+};
 
 /** @param {string} letter of a piece; the seat that owns it, from 1 */
 export const ownerOf = (letter) => LETTERS.indexOf(letter.toUpperCase()) + 1;
@@ -22,68 +36,127 @@ export const isKing = (letter) => letter !== "" && letter === letter.toUpperCase
  */
 export const letterOf = (owner, piece) => (piece === "king" ? LETTERS : LETTERS.toLowerCase())[owner - 1];
 
-/** @param {string} letter "B's king" */
-export const pieceName = (letter) => `${letter.toUpperCase()}'s ${isKing(letter) ? "king" : "pawn"}`;
+/** @param {string} words as a sentence begins */
+const capital = (words) => words[0].toUpperCase() + words.slice(1);
+
+/** @param {string[] | number[]} words */
+const either = (words) => words.join(" or ");
 
 /**
- * What a hop would do where it lands, for a button.
- * @param {OfferedHop} hop
+ * @param {number} many
+ * @param {string} noun
  */
-export function outcomeWords({ does, owner }) {
-  if (does === "ate_pawn") return "eat your pawn";
-  if (does === "ate_king") return "eat your king";
-  if (does === "took_pawn") return `take ${LETTERS[(owner ?? 1) - 1]}'s pawn`;
-  if (does === "took_king") return `take ${LETTERS[(owner ?? 1) - 1]}'s king`;
-  return does === "stood" ? "free space" : "full circle";
-}
+const counted = (many, noun) => `${many} ${noun}${many === 1 ? "" : "s"}`;
 
 /**
- * The same with the way there, for who cannot see it.
- * @param {OfferedHop} hop
+ * @param {Table} table
+ * @param {number} seat
  */
-export function hopWords(hop) {
-  return `King in slot ${hop.king}, ${hop.far} ${hop.way} with card ${hop.card}: ${outcomeWords(hop)}`;
-}
+export const whose = ({ names, you }, seat) => (seat === you ? "your" : `${names[seat - 1]}'s`);
 
 /**
- * A slot in words: "Slot 4, a space with A's king".
+ * @param {Table} table
+ * @param {string} letter "your pawn", "Bo's king"
+ */
+export const pieceName = (table, letter) => `${whose(table, ownerOf(letter))} ${isKing(letter) ? "king" : "pawn"}`;
+
+/**
+ * A card as people call it, whichever side is up: "1/3 card".
+ * @param {Ring} board
+ * @param {Hop["card"]} card
+ */
+export const cardName = ({ sides }, card) => `${sides["ab".indexOf(card)].join("/")} card`;
+
+/**
+ * What stands in a slot: "Your king in slot 4", "A free space in slot 5".
+ * @param {Table} table
  * @param {Slot} slot
  */
-export function slotWords({ slot, space, piece }) {
-  if (!space) return `Slot ${slot}, ${pieceName(piece)}`;
-  return `Slot ${slot}, ${piece ? `a space with ${pieceName(piece)}` : "a free space"}`;
+export function slotWords(table, { slot, space, piece }) {
+  if (!piece) return `A free space in slot ${slot}`;
+  return capital(`${pieceName(table, piece)} ${space ? "on the space " : ""}in slot ${slot}`);
 }
 
 /**
- * A gap in words, by its neighbours.
- * @param {Slot[]} slots
+ * A gap by its neighbours.
+ * @param {Ring} board
  * @param {number} slot after which it is
  */
-export function gapWords(slots, slot) {
-  const [before, after] = [slots[slot - 1], slots[slot % slots.length]];
-  /** @param {Slot} next */
-  const who = (next) => (next.piece ? pieceName(next.piece) : "a free space");
-  return `Gap after slot ${slot}, between ${who(before)} and ${who(after)}`;
+export const gapWords = ({ slots }, slot) => `Between slots ${slot} and ${(slot % slots.length) + 1}`;
+
+/**
+ * @param {Scene} scene
+ * @param {number} seat
+ * @param {Hop["card"]} card
+ */
+export function cardWords(scene, seat, card) {
+  const up = scene.board.cards[seat - 1]["ab".indexOf(card)];
+  return capital(`${whose(scene, seat)} ${cardName(scene.board, card)} shows ${up}`);
+}
+
+/**
+ * What picking something can come to.
+ * @param {Scene} scene
+ * @param {Choice} choice
+ * @param {Outlook} outlook
+ */
+export function outlookWords(scene, choice, { offers, choice: { place } }) {
+  const [first] = offers;
+  if (first.kind === "put") return `Put ${pieceName(scene, letterOf(first.owner, first.piece))} here`;
+  if (first.kind === "remove") return "Remove it too";
+  if (first.kind === "lift") return choice.lifted || offers.length === 1 ? "Lift it too" : "Lift it";
+  const hops = offers.filter((offer) => offer.kind === "hop");
+  return place ? landingWords(scene, hops) : `It can move ${rangeWords(hops)}`;
+}
+
+/**
+ * Who can land there, by which cards, and what comes of it.
+ * @param {Scene} scene
+ * @param {OfferedHop[]} hops
+ */
+function landingWords(scene, hops) {
+  const kings = [...new Set(hops.map(({ king }) => king))];
+  return kings.map((king) => {
+    const ways = hops.filter((hop) => hop.king === king);
+    const cards = [...new Set(ways.map(({ card }) => `the ${cardName(scene.board, card)}`))];
+    const who = slotWords(scene, { ...scene.board.slots[king - 1], space: false });
+    return `${who} can ${DOES[ways[0].does]} with ${either(cards)}`;
+  }).join(". ");
+}
+
+/** @param {OfferedHop[]} hops "1 slot", "1 or 3 slots" */
+export function rangeWords(hops) {
+  const fars = [...new Set(hops.map(({ far }) => far))].sort();
+  return fars.length > 1 ? `${either(fars)} slots` : counted(fars[0], "slot");
 }
 
 /**
  * The position in a sentence or two.
- * @param {Ring} board
+ * @param {Scene} scene
  */
-export function positionWords(board) {
-  const seats = board.cards.map((cards, index) => {
-    return `${LETTERS[index]} has ${piecesWords(board, index + 1)}, cards ${cards.join(" and ")}.`;
+export function positionWords(scene) {
+  const { board, names } = scene;
+  const seats = board.cards.map((_, index) => {
+    const [kings, pawns] = countsOf(board, index + 1);
+    return `${names[index]} has ${counted(kings, "king")} and ${counted(pawns, "pawn")}.`;
   });
-  const hand = board.hand.length ? ` In hand: ${board.hand.map(pieceName).join(", ")}.` : "";
+  const hand = board.hand.length ? ` In hand: ${board.hand.map((letter) => pieceName(scene, letter)).join(", ")}.` : "";
   return `A ring of ${board.slots.length} slots. ${seats.join(" ")}${hand}`;
 }
 
 /**
+ * The kings and pawns that a seat has left.
  * @param {Ring} board
  * @param {number} seat
  */
-export function piecesWords(board, seat) {
-  const kings = board.kings[seat - 1] + board.hand.filter((letter) => isKing(letter) && ownerOf(letter) === seat).length;
-  const pawns = board.pieces[seat - 1] - kings;
-  return `${kings} king${kings === 1 ? "" : "s"}, ${pawns} pawn${pawns === 1 ? "" : "s"}`;
+function countsOf({ kings, pieces, hand }, seat) {
+  const found = kings[seat - 1] + hand.filter((letter) => isKing(letter) && ownerOf(letter) === seat).length;
+  return [found, pieces[seat - 1] - found];
 }
+
+/**
+ * How far a seat is from its end.
+ * @param {Ring} board
+ * @param {number} seat
+ */
+export const standingWords = ({ pieces }, seat) => counted(pieces[seat - 1], "piece");

@@ -1,0 +1,70 @@
+"""The server's own words, a file a language, and which language somebody reads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from starlette.requests import HTTPConnection
+
+from tailbiter.games.sentences import LANGUAGES, Reader
+from tailbiter.play.outcome import Outcome
+from tailbiter.server.words import en
+
+USUAL = "en"
+COOKIE = "language"  # of who wants another than their browser's
+RANGE = re.compile(r"\s*([a-z]{2,8})(?:-[a-z0-9-]*)?\s*(?:;\s*q=([01](?:\.[0-9]{0,3})?)\s*)?")
+MOST_LIKED = 20  # languages that one browser is asked about
+Reason = str | Callable[..., str]  # of a refusal: with its data between braces, or made of it
+
+
+class Words(Protocol):
+    """What a language must say. What happens in a game, the game's own sentences say."""
+
+    TITLES: Mapping[str, str]  # of pages
+    YOU: str  # the reader, in a list of names
+    REFUSALS: Mapping[str, Reason]  # by code
+
+    def label(self, name: str, word: str, is_bot: bool, is_one_of_many: bool) -> str:
+        """The one name of a seat that people read: a given one, or words for who sits there."""
+
+    def ended(self, outcome: Outcome, reader: Reader, seat_name: Callable[[int], str]) -> str:
+        """How a game ended otherwise than by its rules."""
+
+    def prompt_to_act(self, name: str | None) -> str:
+        """Whose turn it is; without a name, the reader's."""
+
+    def prompt_over(self, winners: Sequence[str], is_draw: bool) -> str: ...
+
+    def prompt_thinking(self, names: Sequence[str]) -> str: ...
+
+    def prompt_waiting(self, names: Sequence[str]) -> str: ...
+
+    def after(self, turns: Sequence[str], event: str) -> str:
+        """What happens after some turns."""
+
+    def ago(self, milliseconds: int) -> str: ...
+
+
+WORDS: dict[str, Words] = {"en": en}  # a line a language
+
+
+def refused(code: str, data: Mapping[str, Any], language: str = USUAL) -> str:
+    """Why the server refuses something, in words without a full stop."""
+    reason = WORDS[language].REFUSALS[code]
+    return reason.format(**data) if isinstance(reason, str) else reason(**data)
+
+
+def language_of(connection: HTTPConnection) -> str:
+    """What whoever asks reads: what they chose, or what their browser likes best of ours."""
+    wanted = [connection.cookies.get(COOKIE, "")]
+    wanted += liked(connection.headers.get("accept-language", ""))
+    return next((name for name in wanted if name in LANGUAGES and name in WORDS), USUAL)
+
+
+def liked(accepted: str) -> list[str]:
+    """The languages of `de-CH, de;q=0.9, en;q=0.8`, the best first."""
+    found = (RANGE.fullmatch(one) for one in accepted.lower().split(",")[:MOST_LIKED])
+    known = [(float(one[2] or 1), one[1]) for one in found if one]
+    return [name for _, name in sorted(known, key=lambda one: -one[0])]

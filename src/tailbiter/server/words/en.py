@@ -1,0 +1,119 @@
+"""What the server itself says, in English."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from tailbiter.games.errors import unknown
+from tailbiter.games.sentences import English, Reader, capital, joined
+from tailbiter.play.outcome import Outcome
+
+YOU = "You"
+MOST_NAMED = 24  # letters of names in one line
+ENDED = {
+    "resigned": "{who} resigned.",
+    "time": "The time of {who} was up.",
+    "agreed": "A draw was agreed on.",
+    "abandoned": "The game was abandoned.",
+    "stopped": "The game was stopped.",
+}
+TITLES: Mapping[str, str] = {
+    "front": "Tailbiter",
+    "wrong": "Not here",
+    "set_up": "Set up {game}",
+    "rules": "The rules of {game}",
+    "learn": "Learn {game}",
+    "study": "Analysis: {game}",
+    "replay": "{game}: a game",
+    "table": "{game}",
+    "act": "{first.prompt}: {game}",
+    "over": "Over: {game}",
+}
+UNITS = ((86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute"))
+REFUSALS: Mapping[str, str | Callable[..., str]] = {
+    # how something was sent
+    "not_json_type": "send JSON, with Content-Type: application/json",
+    "not_json": "this is not JSON: {why}",
+    "not_text": "send text: one JSON message each",
+    "nested": "this JSON is nested too deeply",
+    "shape": "{why}",
+    "too_large": "that is too much: at most {most} bytes",
+    "too_long": "that is too much: at most {most} characters",
+    "too_slow": "send it within {seconds:.0f} seconds",
+    "broken_off": "the request broke off",
+    "foreign": "pages of other sites cannot play here; programs use Authorization: Bearer KEY",
+    "key": "a key has 20 to 100 letters, digits, - or _",
+    # what was asked for
+    "address": "there is nothing at this address",
+    "method": "this address is not asked that way",
+    "no_table": "there is no such table",
+    "no_picture": "there is no picture of such a table",
+    "no_game": lambda given, known: unknown("game", given, known),
+    "no_start": "say which table, or which game and start",
+    "no_seat": "seats are 1 to {players}, not {given}",
+    "seat_number": "a seat is a number from 1, as in ?seat=2",
+    "which_seat": 'say for which seat, as in {{"do": "{do}", "seat": 1}}',
+    "players": "options say {given} players, but {seats} seats are open",
+    "most_turns": "at most {most} turns can be shown, not {given}",
+    "most_comments": "at most {most} comments can be kept, not {given}",
+    "not_played": "{turns} turns have been played, not {given}",
+    # when it was asked for
+    "moved_on": "the table has moved on; look again",
+    "nothing_to_play": "seat {seat} has nothing to play now",
+    "secret_record": "a record holds everybody's secrets: it is given when the game is over",
+    "secret_study": "this game has secrets: it can be studied when it is over",
+    "busy": "wait until the last is done: at most {most} {what} at once",
+    "most_tables": "that is {most} tables within a minute; play at one of them first",
+    "compiling": "the search is being compiled, which happens once; ask again in a minute",
+    "stopping": "the server is being stopped",
+    "fault": "something went wrong here; what was stored is safe",
+}
+
+
+def label(name: str, word: str, is_bot: bool, is_one_of_many: bool) -> str:
+    if name:
+        return name
+    if is_bot:
+        return f"Bot {word}" if is_one_of_many else "Bot"
+    return word if len(word) > 1 else f"Player {word}"
+
+
+def ended(outcome: Outcome, reader: Reader, seat_name: Callable[[int], str]) -> str:
+    who = "" if outcome.seat is None else English(reader, seat_name).who(outcome.seat)
+    return capital(ENDED[outcome.termination].format(who=who))
+
+
+def prompt_to_act(name: str | None) -> str:
+    return f"{name}'s turn." if name else "Your turn."
+
+
+def prompt_over(winners: Sequence[str], is_draw: bool) -> str:
+    if winners:
+        return f"{some_of(winners)} won."
+    return "A draw." if is_draw else "Nobody won."
+
+
+def prompt_thinking(names: Sequence[str]) -> str:
+    return f"{some_of(names)} {'are' if len(names) > 1 else 'is'} thinking"
+
+
+def prompt_waiting(names: Sequence[str]) -> str:
+    return f"Waiting for {some_of(names)}."
+
+
+def some_of(names: Sequence[str]) -> str:
+    """In one line, however many there are and however long their names."""
+    words = joined(list(names))
+    return words if len(names) < 2 or len(words) <= MOST_NAMED else f"{len(names)} seats"
+
+
+def after(turns: Sequence[str], event: str) -> str:
+    return f"After {', '.join(turns)}: {event}"
+
+
+def ago(milliseconds: int) -> str:
+    for size, word in UNITS:
+        if milliseconds >= size:
+            count = milliseconds // size
+            return f"{count} {word}{'s' if count > 1 else ''} ago"
+    return "just now"
