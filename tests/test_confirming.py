@@ -1,4 +1,4 @@
-"""One way to say yes: what completes a turn is held until it is meant; no turn is made by a slip."""
+"""One way to say yes: what completes a turn is held until it is meant, and no slip makes one."""
 
 from __future__ import annotations
 
