@@ -111,6 +111,7 @@ test("removed stones come back to the pile only where they do", () => {
 test("where nothing is offered what is tried can be refused by its rule", () => {
   assert.equal(offers.triedOn(board, "c2"), "c2");
   assert.equal(offers.triedOn(board, "c1"), "b3-c1");
+  assert.deepEqual(board.patterns.map((one) => offers.triedOn(board, offers.patternKey(one))), [null, null, "a2-b3", "b3-c1"]);
 });
 
 test("what is to be done is said in a few words", () => {

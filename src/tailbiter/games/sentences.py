@@ -107,6 +107,14 @@ def sentence(event: Event, reader: Reader) -> str:
     return spoken_by(event.game, reader.language).event(event, reader)
 
 
+def who_won(game: str, winners: Sequence[int], reader: Reader, is_drawn: bool = True) -> str:
+    """`You won.`, or `A draw.`"""
+    say = English(reader, spoken_by(game, reader.language).seat_name)
+    if winners:
+        return capital(f"{joined([say.who(seat) for seat in winners])} won.")
+    return "A draw." if is_drawn else "Nobody won."
+
+
 def refused(game: str, refusal: Refusal, reader: Reader = ANYBODY) -> str:
     """Why something is forbidden, in words without a full stop."""
     return spoken_by(game, reader.language).refusal(refusal, reader)

@@ -132,13 +132,15 @@ class Tables:
                 async with room.lock:
                     await self.store.complete(name, standing_of(room.table))
 
-    async def again(self, room: Room, visitor: str, request: str | None) -> Room:
+    async def again(
+        self, room: Room, visitor: str, request: str | None, level: int | None = None
+    ) -> Room:
         """The same game once more, everybody one seat further."""
         refuse(may(Actor(visitor), AGAIN, room.table))
         self.limits.count_table(visitor)
         game = room.table.game
         record = Record(game, game.start(self.new_seed()))
-        return await self.add(record, one_further(room.table), visitor, request)
+        return await self.add(record, one_further(room.table, level), visitor, request)
 
     async def add(
         self,

@@ -248,7 +248,8 @@ class Api:
         is_empty = request.headers.get("content-length", "0") == "0"
         asked = messages.Again() if is_empty else await asked_of(request, messages.Again)
         room, visitor = await self.room(request), self.visitor(request)
-        return await self.opened(request, self.tables.again(room, visitor, asked.request))
+        opening = self.tables.again(room, visitor, asked.request, asked.level)
+        return await self.opened(request, opening)
 
     async def story(self, request: Request) -> Response:
         """The whole game turn by turn, as a seat may know it."""

@@ -7,7 +7,7 @@ import logging
 import threading
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from starlette.requests import HTTPConnection
@@ -19,7 +19,7 @@ from tailbiter.bots.thinking import Opinion
 from tailbiter.games.errors import TailbiterError
 from tailbiter.games.sentences import Reader
 from tailbiter.play.position import Position
-from tailbiter.server import answers, judgements, messages
+from tailbiter.server import answers, messages
 from tailbiter.server.api import Api
 from tailbiter.server.http_edge import LARGEST, understood
 from tailbiter.server.refusals import RefusalError
@@ -220,7 +220,7 @@ class Conversation:
 
         review = await self.thinkers.at_length(record.game.name, work)
         done = len(review.verdicts)
-        await self.say(messages.JudgedNow(done, done, cast(judgements.Review, review.as_data())))
+        await self.say(messages.JudgedNow(done, done, answers.judged(review, self.reader.language)))
 
 
 def endpoint(api: Api, visitor: Callable[[HTTPConnection], str]) -> Any:

@@ -74,7 +74,7 @@ class Snapshot:
                 redo=self.can(REDO, audience),
                 paused=self.table.is_paused,
                 offer=self.table.offer.seat if self.table.offer else None,
-                outcome=answers.outcome_of(self.table, audience.language),
+                outcome=answers.outcome_of(self.table, audience.seat, audience.language),
                 step=made.step,
             )
             self.written[key] = encode(state)

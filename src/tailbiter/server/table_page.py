@@ -27,7 +27,7 @@ async def first_of(room: Room, visitor: str, language: str) -> First:
     now, words = room.now, WORDS[language]
     table = answers.table_info(now.table, now.audience(visitor, None).mine, language)
     seat = eyes_of(table)
-    outcome = answers.outcome_of(now.table, language)
+    outcome = answers.outcome_of(now.table, seat, language)
     title, prompt = "table", prompt_of(table, outcome, room.thinkers, words)
     if table.over:
         title = "over"
@@ -63,8 +63,7 @@ def prompt_of(
 ) -> str:
     """Whose turn it is, or who won, for one who is not to act."""
     if outcome:
-        is_draw = outcome.termination in ("rules", "agreed")
-        return words.prompt_over(names_of(table, outcome.winners, words), is_draw)
+        return outcome.won
     if thinking:
         return words.prompt_thinking(names_of(table, thinking, words))
     return words.prompt_waiting(names_of(table, table.acting, words))

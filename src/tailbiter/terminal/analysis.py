@@ -17,12 +17,13 @@ from rich.text import Text
 from tailbiter.bots.review.analysis import Analysis, analyse, seat_to_play
 from tailbiter.bots.review.record_review import analyse_record
 from tailbiter.bots.review.verdicts import Review
+from tailbiter.bots.review.words import percent
 from tailbiter.bots.thinking import DRAW, WIN, Line
 from tailbiter.games import GAMES
 from tailbiter.games.sentences import sentence
 from tailbiter.play.position import Position
 from tailbiter.play.record import Record
-from tailbiter.terminal.graph import percent, review_svg, shortened, turns_svg
+from tailbiter.terminal.graph import review_svg, shortened, turns_svg
 from tailbiter.terminal.ink import ACCENT, QUIET, Ink, seat_style
 from tailbiter.terminal.replay import names_of
 from tailbiter.terminal.review import print_review

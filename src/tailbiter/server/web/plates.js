@@ -15,8 +15,6 @@ export class Plates {
     this.place = place;
     this.called = called;
     this.list = html("ul", {});
-    /** @type {HTMLElement[]} */
-    this.plates = [];
     place.replaceChildren(this.list);
   }
 
@@ -49,7 +47,6 @@ export class Plates {
       );
     });
     this.list.replaceChildren(...plates);
-    this.plates = plates;
     if (plates.length > 2) this.place.tabIndex = 0; // more seats than fit are scrolled, by keyboard too
     this.place.dataset.seats = String(plates.length);
     this.scrollTo(plates.find((plate) => plate.classList.contains("acting")));
@@ -58,16 +55,5 @@ export class Plates {
   /** @param {HTMLElement | undefined} plate that is looked for */
   scrollTo(plate) {
     if (plate && this.place.scrollWidth > this.place.clientWidth) this.place.scrollLeft = plate.offsetLeft - this.place.offsetLeft;
-  }
-
-  /** A turn is being told: whose it is. @param {number} acting */
-  mark(acting) {
-    for (const [index, plate] of this.plates.entries()) {
-      const isActing = index + 1 === acting;
-      plate.classList.toggle("acting", isActing);
-      if (isActing) plate.setAttribute("aria-current", "true");
-      else plate.removeAttribute("aria-current");
-    }
-    this.scrollTo(this.plates[acting - 1]);
   }
 }

@@ -7,7 +7,7 @@ import { TurnInMaking } from "tailbiter/turn_in_making.js";
 
 /**
  * @import { StudyPage } from "tailbiter/study.js"
- * @import { Place } from "tailbiter/study_tree.js"
+ * @import { Place } from "tailbiter/story.js"
  * @import { Event, Line, Step } from "tailbiter/types.d.ts"
  */
 

@@ -87,12 +87,6 @@ def prompt_to_act(name: str | None) -> str:
     return f"{name}'s turn." if name else "Your turn."
 
 
-def prompt_over(winners: Sequence[str], is_draw: bool) -> str:
-    if winners:
-        return f"{some_of(winners)} won."
-    return "A draw." if is_draw else "Nobody won."
-
-
 def prompt_thinking(names: Sequence[str]) -> str:
     return f"{some_of(names)} {'are' if len(names) > 1 else 'is'} thinking"
 

@@ -163,16 +163,16 @@ class GridAndTray {
 
   /** Something was clicked, tapped, dropped on or chosen by Enter. @param {string} key */
   press(key) {
+    if (!this.scene) return;
+    const { board, step } = this.scene;
     const texts = this.meant(key);
     if (texts.length === 1) return this.host.decide(texts[0], true);
     this.host.letGo();
-    this.choose(texts.length ? (this.pairsAt(key).length === 1 ? this.pairsAt(key)[0].text : key) : null);
-    if (texts.length === 0 && this.scene?.step) this.refuse(offers.triedOn(this.scene.board, key));
-  }
-
-  /** @param {string} turn */
-  refuse(turn) {
-    this.host.refuse(turn);
+    const tried = step && texts.length === 0 ? offers.triedOn(board, key) : null;
+    const isToldOf = texts.length > 0 || offers.patternOf(board, key) !== null;
+    const pairs = this.pairsAt(key);
+    this.choose(tried !== null || !isToldOf ? null : pairs.length === 1 ? pairs[0].text : key);
+    if (tried !== null) this.host.refuse(tried);
   }
 
   /** Open a choice, or close it. @param {string | null} key */

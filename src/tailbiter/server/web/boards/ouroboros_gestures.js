@@ -6,21 +6,17 @@ import { listenForLeaving, roving } from "tailbiter/draw.js";
 /**
  * What is told of it. A key is the text of a turn or of a pair, a square, or a pattern's.
  * @typedef {{
- *   scene: import("tailbiter/boards/ouroboros_offers.js").Scene | null,
+ *   host: import("tailbiter/board.d.ts").Host,
  *   open: import("tailbiter/boards/ouroboros_offers.js").Offers,
  *   look(key: string | null): void,
  *   press(key: string): void,
- *   choose(key: string): void,
- *   refuse(turn: string): void,
  *   back(): boolean,
  * }} Listener
  */
 
 /** @param {HTMLElement | SVGElement} root @param {Listener} to */
 export function listen(root, to) {
-  root.addEventListener("pointerover", ({ target }) =>
-    to.look(keyOf(target) ?? near(target, "[data-pattern]")?.dataset.pattern ?? null),
-  );
+  root.addEventListener("pointerover", ({ target }) => to.look(keyOf(target)));
   root.addEventListener("pointerleave", () => to.look(null));
   root.addEventListener("focusin", ({ target }) => {
     if (/** @type {Element} */ (target).matches(":focus-visible")) to.look(keyOf(target));
@@ -35,12 +31,10 @@ export function listen(root, to) {
 /** @param {EventTarget | null} target @param {Listener} to */
 function click(target, to) {
   const key = keyOf(target);
-  const told = near(target, "[data-told]")?.dataset.told;
   const tried = near(target, "[data-tried]")?.dataset.tried;
-  if (told) to.choose(told);
-  else if (!to.scene?.step || (key === null && !tried)) to.back();
-  else if (key !== null) to.press(key);
-  else if (tried) to.refuse(tried);
+  if (tried) to.host.refuse(tried);
+  else if (key === null) to.back();
+  else to.press(key);
 }
 
 /** @param {HTMLElement} tray whose pile gives stones @param {Listener} to */

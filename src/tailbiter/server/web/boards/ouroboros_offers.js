@@ -113,9 +113,12 @@ export function changesBy(board, parts) {
 }
 
 /**
- * What is tried by pressing a square where nothing is offered, so that a rule can say why not: a pair
- * that its stone stands in, or the square alone.
- * @param {Position} board @param {string} square
+ * What is tried by pressing something where nothing is offered, so that a rule can say why not: a pair
+ * of stones, or a square alone; null where it cannot be a turn.
+ * @param {Position} board @param {string} key of a square or a pattern
  */
-export const triedOn = (board, square) =>
-  board.patterns.flatMap(({ pairs }) => pairs).find(({ stones }) => stones.includes(square))?.text ?? square;
+export function triedOn(board, key) {
+  const pattern = patternOf(board, key);
+  if (pattern) return pattern.pairs[0]?.text ?? null;
+  return board.patterns.flatMap(({ pairs }) => pairs).find(({ stones }) => stones.includes(key))?.text ?? key;
+}

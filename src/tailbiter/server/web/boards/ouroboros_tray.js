@@ -141,15 +141,13 @@ function drawPattern(scene, open, pattern) {
     html("span", { class: "price-words", "aria-hidden": "true" }, words.priceInWords(pattern)),
   ];
   const name = ["pattern", pattern.reconstructed && "reconstructed", payable && scene.help && "lit"];
-  const key = offers.patternKey(pattern);
   const more = {
+    type: "button",
     class: name.filter(Boolean).join(" "),
     title: label,
     "aria-label": label,
-    "data-pattern": key,
+    "data-key": offers.patternKey(pattern),
     "data-number": pattern.pattern,
   };
-  if (payable) return html("button", { ...more, type: "button", "data-key": key }, ...inside);
-  const tried = scene.step && pattern.pairs[0]?.text;
-  return html("span", { ...more, role: "img", "data-tried": tried, "data-told": !tried && key }, ...inside);
+  return html("button", more, ...inside);
 }
