@@ -51,7 +51,7 @@ export class Bar {
   /** @param {State} state @param {Scene} scene */
   draw(state, scene) {
     const [head, ...rest] = this.words(state, scene);
-    this.prompt.replaceChildren(html("b", {}, head), ...rest);
+    this.prompt.replaceChildren(html("b", {}, head), " ", ...rest);
     const { table } = state;
     const isMine = scene.step !== null && this.page.back === null;
     const isPlayer = table.seats.some((seat) => seat.mine);
