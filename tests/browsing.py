@@ -19,6 +19,7 @@ PHONE = ViewportSize(width=390, height=844)
 ON_ITS_SIDE = ViewportSize(width=844, height=390)
 ZOOMED = ViewportSize(width=640, height=400)  # a window of 1280 x 800 at 200 %
 PATIENCE = 30_000  # milliseconds, for a busy machine; nothing is measured with it
+TURNS = ".turns .chip:has(.number)"  # as they are listed
 STILL = "reduce"  # most tests need not see things move
 
 
@@ -108,13 +109,13 @@ class Visit:
 
     def wait_for_turns(self, count: int) -> None:
         """Wait until so many turns, or rounds, are listed."""
-        script = "(count) => document.querySelectorAll('.turns li').length === count"
+        script = f"(count) => document.querySelectorAll('{TURNS}').length === count"
         self.page.wait_for_function(script, arg=count)
 
     @property
     def looked_at(self) -> int:
         """Which of the turns listed is shown, from 1; 0: none of them."""
-        script = """() => [...document.querySelectorAll('.turns li')]
+        script = f"""() => [...document.querySelectorAll('{TURNS}')]
             .findIndex((item) => item.ariaCurrent === 'step') + 1"""
         return int(self.page.evaluate(script))
 

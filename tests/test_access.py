@@ -53,7 +53,7 @@ HERE = """() => {
 ON_THE_BOARD = "() => Boolean(document.activeElement?.closest('#board [data-key]'))"
 AT_THE_TABLE = "() => Boolean(document.activeElement?.closest('#board, #tray'))"
 A_CARD = "() => document.activeElement?.matches('#tray [data-key][aria-pressed]')"
-READY_TO_ORDER = "() => document.activeElement?.matches('#tray button.main:enabled')"
+A_BID = "() => document.activeElement?.matches('#tray input[type=number]')"
 NAMED = {
     "button",
     "link",
@@ -129,10 +129,11 @@ def turn_by_keys(visit: Visit, table: str, game: str) -> None:
     before = visit.number(table)
     for press in range(PATIENCE):
         shown = visit.shown()
-        if game == "eat-me":
-            choose_a_card(visit)
-        tab_to(visit, READY_TO_ORDER if game == "eat-me" else AT_THE_TABLE)
+        tab_to(visit, to_begin(visit) if game == "eat-me" else AT_THE_TABLE)
         visit.page.keyboard.press("Enter")
+        if game == "eat-me":  # where every order is held until somebody says yes
+            visit.page.locator(".deed:not([hidden])").wait_for()
+            visit.page.keyboard.press("Enter")
         visit.page.wait_for_timeout(80)
         visit.ready()  # a turn may be on its way
         if visit.number(table) > before:
@@ -141,11 +142,9 @@ def turn_by_keys(visit: Visit, table: str, game: str) -> None:
     raise AssertionError("no turn comes of it")
 
 
-def choose_a_card(visit: Visit) -> None:
+def to_begin(visit: Visit) -> str:
     """Before the first round only a bid is asked for."""
-    if visit.page.locator("#tray [data-key][aria-pressed]").count():
-        tab_to(visit, A_CARD)
-        visit.page.keyboard.press("Enter")
+    return A_CARD if visit.page.locator("#tray [data-key][aria-pressed]").count() else A_BID
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

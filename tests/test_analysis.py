@@ -17,7 +17,7 @@ from tailbiter.bots.review.analysis import Analysis, analyse
 from tailbiter.bots.review.reasons import reasons
 from tailbiter.bots.review.record_review import analyse_record
 from tailbiter.bots.review.secret_turns import chance_of, regret_of
-from tailbiter.bots.review.verdicts import BLUNDER, Review, word_for
+from tailbiter.bots.review.verdicts import BLUNDER, DECIDED, Point, Review, word_for
 from tailbiter.bots.thinking import Line
 from tailbiter.games import GAMES
 from tailbiter.games.errors import OptionError, TextError, TurnError
@@ -172,8 +172,23 @@ def test_a_missed_win_is_a_blunder_and_the_rule_is_told() -> None:
     assert (second.word, second.loss) == ("best", 0.0)
     assert [point.chances for point in review.points] == [(1.0, 0.0), (0.0, 1.0), (0.0, 1.0)]
     assert review.costly == (first,)
+    assert review.decided == 1
     assert review.accuracy(2) == 100
     assert review.accuracy(1) == pytest.approx(1.2, abs=0.1)
+
+
+def test_a_game_is_decided_when_its_winner_never_falls_back() -> None:
+    review = analyse_record(won_at_once_missed(), None, FEW)
+
+    def decided(*chances: float, **more: Any) -> int | None:
+        points = tuple(Point(n, (1 - chance, chance)) for n, chance in enumerate(chances))
+        return replace(review, points=points, **more).decided
+
+    assert decided(0.5, 0.8, 0.7, 0.75, 0.9, 1.0) == 3
+    assert decided(0.5, 0.6, 0.7, 1.0) == 3
+    assert decided(0.8, 0.9, 1.0) is None
+    assert decided(0.5, 0.9, 1.0, is_whole=False) is None
+    assert decided(0.5, 0.9, 1.0, result=None) is None
 
 
 def test_what_happens_in_both_lines_is_no_reason() -> None:
@@ -308,6 +323,8 @@ def test_what_the_game_master_ordered_is_nobodys_mistake() -> None:
     assert (words[10, 1], words[10, 2]) == ("forced", "forced")
     assert len(review.verdicts) == 22
     assert (review.points[-1].number, review.points[-1].chances) == (11, (1.0, 0.0))
+    undecided = [p.number for p in review.points if (p.chances[0] or 0) < DECIDED]
+    assert [v.turn for v in review.verdicts if v.number == review.decided] == undecided[-1:]
     (came,) = [v.happened for v in review.verdicts if (v.turn, v.seat) == (7, 2)]
     assert [(reason.rule, reason.event.data["card"]) for reason in came] == [("M13", 6)]
     strict(review.as_data())

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import tailbiter
+from tailbiter.play.walk import Walk
 from tests.kinds import random_game
 
 LARGEST = {"size": 9, "per_colour": 40, "stones": 99}
@@ -31,8 +32,10 @@ def positions(games: int = 25) -> Iterator[tailbiter.Position]:
             position = walk.decide(rng.choice(offered).number).position
 
 
-def listed(choices: Any) -> list[tuple[str, View]]:
+def listed(walk: Walk) -> list[tuple[str, View]]:
     """Each choice: how it is typed, and what its decision is made of."""
+    choices = walk.choices
+    stones = {pair["text"]: pair["stones"] for p in walk.board["patterns"] for pair in p["pairs"]}
     places = [
         (text, {"kind": "place", "square": place["square"], "way": way})
         for place in choices["places"]
@@ -40,8 +43,13 @@ def listed(choices: Any) -> list[tuple[str, View]]:
     ]
     removals = [
         (
-            f"{'-'.join(pair)}:{price['text']}",
-            {"kind": "remove", "stones": pair, "pattern": group["pattern"], "paid": price["discs"]},
+            pair + price["text"],
+            {
+                "kind": "remove",
+                "stones": stones[pair],
+                "pattern": group["pattern"],
+                "paid": price["discs"],
+            },
         )
         for group in choices["removals"]
         for pair in group["pairs"]
@@ -87,7 +95,7 @@ def test_choices_are_the_decisions() -> None:
     kinds = set()
     for position in positions():
         walk = position.walk()
-        choices = listed(walk.choices)
+        choices = listed(walk)
         decisions = [(d.text, dict(d.parts)) for d in walk.decisions]
         assert sorted(choices, key=str) == sorted(decisions, key=str)
         assert all(group["pairs"] and group["prices"] for group in walk.choices["removals"])
@@ -101,7 +109,7 @@ def test_a_choice_does_what_its_data_says() -> None:
     for position in positions(12):
         board = position.view(gm=True)["board"]
         returns = position.game.options["stones_return"] == "yes"
-        choices = listed(position.walk().choices)
+        choices = listed(position.walk())
         for text, parts in rng.sample(choices, min(6, len(choices))):
             after = position.play(text).view(gm=True)["board"]
             assert seen(after) == expected(board, parts, returns), text
@@ -116,7 +124,7 @@ def test_the_parts_of_a_turn_are_kept_with_it() -> None:
         if position.history:
             played = position.history[-1]
             (part,) = played.parts
-            assert (played.text, part) in listed(before.walk().choices)
+            assert (played.text, part) in listed(before.walk())
 
 
 def test_two_ways_to_give_nothing_are_one_choice() -> None:
@@ -145,6 +153,18 @@ def test_the_choices_of_the_fullest_grids_are_short(patterns: str, row: str) -> 
     rows = "/".join([row] * 9)
     choices = game.position(f"{rows} A 9,9,9,9/0,0,0,1 50 40").walk().choices
     assert len(json.dumps(choices, separators=(",", ":"))) < MOST_BYTES
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [("c2", "O4"), ("a2-b3", "O12"), ("a1-b1", "O7"), ("c9", "O1"), ("g", "O13")],
+)
+def test_what_cannot_be_chosen_is_refused_by_its_rule(text: str, rule: str) -> None:
+    """A square, a pair and a colour alone: what somebody pressed, and nothing is offered there."""
+    position = tailbiter.game("ouroboros", size=3).position("b#g/#r./y.# A 2,0,2,0/0,0,0,1 7 9")
+    with pytest.raises(tailbiter.TurnError) as refused:
+        position.play(text)
+    assert refused.value.rule == rule
 
 
 def test_costs_are_discs_of_different_colours() -> None:

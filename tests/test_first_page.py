@@ -125,9 +125,8 @@ def test_every_seat_has_one_name_to_read(server: Server) -> None:
         bots = me.open("ouroboros", [PERSON, BOT, {**BOT, "name": "Fang"}]).look()
         one_bot = me.open("eat-your-neighbor", [PERSON, BOT]).look()
         people = me.open("ouroboros", [PERSON, {**PERSON, "name": "Zoe"}]).look()
-        labels = [
-            [seat["label"] for seat in it["table"]["seats"]] for it in (bots, one_bot, people)
-        ]
+        tables = (bots, one_bot, people)
+        labels = [[seat["label"] for seat in it["table"]["seats"]] for it in tables]
         assert labels == [["Player A", "Bot B", "Fang"], ["Black", "Bot"], ["Player A", "Zoe"]]
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, Route, ViewportSize, WebSocketRoute, expect
 
 import tailbiter
-from tests.browsing import ON_ITS_SIDE, PHONE, WIDE, ZOOMED, Visit, browser
+from tests.browsing import ON_ITS_SIDE, PHONE, TURNS, WIDE, ZOOMED, Visit, browser
 from tests.sampling import some
 from tests.serving import Server, served
 
@@ -23,6 +23,7 @@ SMALL = {  # games that end soon
     "ouroboros": {"options": {"size": 4, "per_colour": 4}, "seats": 2},
 }
 MOST_TURNS = 120
+NARROW = ViewportSize(width=320, height=568)
 SCREENS = {"wide": WIDE, "phone": PHONE, "on its side": ON_ITS_SIDE, "zoomed": ZOOMED}
 
 
@@ -94,15 +95,13 @@ def play_by_text(visit: Visit, most: int = MOST_TURNS) -> None:
 def test_a_game_against_a_bot_is_played_by_text_to_its_end(visit: Visit, game: str) -> None:
     table = visit.open(game, **small(game, 1, 1))
     play_by_text(visit)
-    state = visit.ask(f"/api/tables/{table}")
+    state = visit.ask(f"/api/tables/{table}?seat=1")
     if state["view"]["result"] is None:
         assert game == "eat-thyself", "only that one may go round and round"
         return
     assert visit.is_over
-    names = ["You", *[seat["label"] for seat in state["table"]["seats"][1:]]]
-    prompt = visit.page.locator("#prompt").inner_text()
-    for seat in state["outcome"]["winners"]:
-        assert names[seat - 1] in prompt
+    for place in ("#prompt", ".end-card"):
+        assert state["outcome"]["won"] in visit.page.locator(place).inner_text()
     visit.page.get_by_role("button", name=f"Rule {state['view']['result']['rule']}").first.click()
     assert (
         visit.page.locator("dialog.rule-window[open]")
@@ -177,7 +176,7 @@ def test_undo_and_redo_against_a_bot(visit: Visit) -> None:
 def test_what_was_revealed_cannot_be_taken_back(visit: Visit) -> None:
     table = visit.open("eat-me", **small("eat-me", 1, 1))
     type_turn(visit, 0)
-    visit.page.wait_for_function("() => document.querySelectorAll('.turns .event').length > 0")
+    visit.page.wait_for_function("() => document.querySelectorAll('.told .event').length > 0")
     visit.ready()
     assert visit.number(table) >= 2
     assert visit.page.get_by_role("button", name="Undo").is_disabled()
@@ -213,7 +212,7 @@ def test_a_past_turn_can_be_looked_at_and_left(visit: Visit) -> None:
     visit.open("ouroboros", **small("ouroboros", 2))
     play_by_text(visit, 4)
     prompt = visit.page.locator("#prompt").inner_text()
-    visit.page.locator(".turns .turn").first.click()
+    visit.page.locator(TURNS).first.click()
     visit.page.wait_for_function("() => document.querySelector('#table').dataset.now === 'wait'")
     assert visit.looked_at == 1
     visit.page.keyboard.press("Escape")
@@ -282,7 +281,7 @@ def test_nothing_is_drawn_before_it_is_told(chromium: Browser, server: Server, g
     with Visit(chromium, server, reduced_motion=MOVING) as visit:
         table = visit.open(game, **small(game, 1, 1))
         play_by_text(visit)
-        outcome = visit.ask(f"/api/tables/{table}")["outcome"]
+        outcome = visit.ask(f"/api/tables/{table}?seat=1")["outcome"]
         assert outcome["text"] in told(visit)
 
 
@@ -302,7 +301,7 @@ def test_looking_back_goes_from_round_to_round(visit: Visit) -> None:
     rounds = []
     visit.page.evaluate("() => document.activeElement.blur()")  # who types goes on typing
     for _ in range(2):
-        visit.page.keyboard.press("[")
+        visit.page.keyboard.press("ArrowLeft")
         rounds.append(visit.looked_at)
         assert told(visit)
     assert rounds[0] == rounds[1] + 1
@@ -316,6 +315,151 @@ def test_what_was_taken_back_is_not_told_any_more(visit: Visit) -> None:
     visit.page.get_by_role("button", name="Undo").click()
     visit.page.wait_for_function("() => document.querySelector('#table').dataset.now === 'act'")
     assert told(visit) != before
+
+
+def to_the_end(visit: Visit, game: str = "eat-your-neighbor") -> str:
+    """A game against a bot, with its card open."""
+    table = visit.open(game, **small(game, 1, 1))
+    play_by_text(visit)
+    visit.page.locator(".end-card").wait_for()
+    return table
+
+
+def test_the_end_is_a_card_that_can_be_closed_and_opened(visit: Visit) -> None:
+    table = to_the_end(visit)
+    card = visit.page.locator(".end-card")
+    expect(card).to_be_focused()
+    score = visit.ask("/api/scores")["scores"]
+    assert [one["level"] for one in score] == [1]
+    expect(card.get_by_text("Against level 1")).to_be_visible()
+    visit.page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    visit.page.get_by_role("button", name="How it ended").click()
+    expect(card).to_be_visible()
+    expect(card.get_by_role("link")).to_have_attribute("href", f"/study/{table}")
+    card.get_by_role("button", name="Next level").click()
+    visit.page.wait_for_url(lambda url: "/table/" in url and not url.endswith(table))
+    visit.ready()
+    assert "level 2" in visit.page.locator("#plates").inner_text()
+
+
+def test_the_end_fits_every_screen_and_axe_finds_nothing(visit: Visit) -> None:
+    to_the_end(visit)
+    card = visit.page.locator(".end-card")
+    for size in (WIDE, PHONE, NARROW, ON_ITS_SIDE, ZOOMED):
+        visit.page.set_viewport_size(size)
+        box = card.bounding_box()
+        assert box, size
+        assert min(box["x"], box["y"]) >= 0, size
+        assert box["x"] + box["width"] <= size["width"], size
+        assert box["y"] + box["height"] <= size["height"], size
+        assert visit.faults() == [], size
+
+
+def test_the_end_names_the_turn_that_decided_it(visit: Visit) -> None:
+    def judge(page_side: WebSocketRoute) -> None:
+        server_side = page_side.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if json.loads(message)["type"] != "judge":
+                return server_side.send(message)
+            review = {"decided": 3}
+            said = {"type": "judged", "done": 1, "total": 1, "review": review}
+            return page_side.send(json.dumps(said))
+
+        page_side.on_message(pass_on)
+
+    visit.page.route_web_socket("**/api/live", judge)
+    to_the_end(visit)
+    visit.page.locator(".end-card [role=status] button").click()
+    expect(visit.page.locator(".end-card")).to_be_hidden()
+    assert visit.looked_at == 3
+
+
+def test_what_was_taken_back_is_no_end(visit: Visit) -> None:
+    to_the_end(visit)
+    visit.page.keyboard.press("Escape")
+    visit.page.get_by_role("button", name="Undo").click()
+    visit.page.locator("#table[data-now=act]").wait_for()
+    expect(visit.page.get_by_role("button", name="How it ended")).to_be_hidden()
+
+
+SLOWLY = "() => localStorage.setItem('tailbiter.settings', JSON.stringify({telling: 'slow'}))"
+
+
+def acting(visit: Visit) -> list[int]:
+    plates = visit.page.locator(".plate").evaluate_all(
+        "all => all.map((plate) => plate.ariaCurrent === 'true')"
+    )
+    return [seat for seat, is_acting in enumerate(plates, 1) if is_acting]
+
+
+def test_whoever_plays_acts_while_the_turn_is_told_and_space_skips_it(
+    chromium: Browser, server: Server
+) -> None:
+    with Visit(chromium, server, reduced_motion=MOVING) as visit:
+        visit.go("/")
+        visit.page.evaluate(SLOWLY)
+        visit.open("eat-your-neighbor", **small("eat-your-neighbor", 1, 1))
+        skip = visit.page.get_by_role("button", name="Skip")
+        expect(skip).to_be_hidden()
+        assert type_turn(visit, 3)
+        skip.wait_for()
+        assert acting(visit) == [2]
+        assert visit.now == "wait"
+        visit.page.locator("body").press(" ")
+        expect(skip).to_be_hidden()
+        visit.ready()
+        assert acting(visit) == [1]
+        again = visit.page.get_by_role("button", name="Tell it again")
+        again.click()
+        skip.wait_for()
+        assert acting(visit) == [2]
+        skip.click()
+        expect(skip).to_be_hidden()
+        visit.page.wait_for_function("() => document.querySelector('.plate').ariaCurrent")
+        assert acting(visit) == [1]
+        visit.wait_for_turns(2)  # and nothing was played by it
+
+
+def test_on_a_phone_the_step_buttons_are_right_below_the_board(
+    chromium: Browser, server: Server
+) -> None:
+    with Visit(chromium, server, viewport=PHONE) as visit:
+        visit.open("eat-me", **small("eat-me", 1, 1))
+        boxes = [visit.page.locator(one).bounding_box() for one in ("#board", ".steps", "#tray")]
+        tops = [box["y"] for box in boxes if box]
+        assert len(tops) == 3
+        assert tops == sorted(tops)
+        for button in visit.page.locator(".steps button").all():
+            box = button.bounding_box()
+            assert box
+            assert min(box["width"], box["height"]) >= 44
+
+
+def test_arrows_on_the_board_stay_on_the_board(visit: Visit) -> None:
+    visit.open("ouroboros", **small("ouroboros", 2))
+    play_by_text(visit, 3)
+    visit.page.locator("#board [data-key][tabindex='0']").first.focus()
+    visit.page.keyboard.press("ArrowLeft")
+    visit.page.keyboard.press("Home")
+    assert visit.looked_at == 3
+    visit.page.evaluate("() => document.activeElement.blur()")
+    for key, at in (("ArrowLeft", 2), ("Home", 0), ("ArrowRight", 1), ("End", 3)):
+        visit.page.keyboard.press(key)
+        assert visit.looked_at == at
+
+
+def test_the_chosen_turn_is_told_below_the_list(visit: Visit) -> None:
+    table = visit.open("eat-your-neighbor", **small("eat-your-neighbor", 2))
+    play_by_text(visit, 3)
+    entries = visit.ask(f"/api/tables/{table}/story?seat=1")["entries"]
+    for entry, chip in zip(entries, visit.page.locator(TURNS).all(), strict=True):
+        chip.click()
+        texts = [event["text"] for frame in entry["frames"] for event in frame["events"]]
+        read = visit.page.locator(".told .event")
+        expect(read).to_have_count(len(texts))
+        assert all(text in read.nth(at).inner_text() for at, text in enumerate(texts))
 
 
 def test_nothing_is_asked_for_before_the_first_drawing(visit: Visit) -> None:
@@ -388,9 +532,9 @@ def test_a_turn_waits_for_an_answer_that_does_not_come(visit: Visit) -> None:
     visit.page.route(ANSWERS + "story*", lambda route: route.abort())
     visit.page.reload()
     visit.page.locator("#consequence.warn").wait_for()
-    assert visit.page.locator(".turns li").count() == 0
+    assert visit.page.locator(TURNS).count() == 0
     visit.page.unroute(ANSWERS + "story*")
-    visit.page.locator(".turns li").first.wait_for()
+    visit.page.locator(TURNS).first.wait_for()
 
 
 def test_an_order_does_not_make_others_read_the_whole_game_again(
@@ -401,8 +545,8 @@ def test_an_order_does_not_make_others_read_the_whole_game_again(
     asked: list[str] = []
     with Visit(chromium, server) as stranger:
         stranger.go(f"/table/{table}")
-        stranger.page.locator(".turns li").first.wait_for()
-        count = stranger.page.locator(".turns li").count()
+        stranger.page.locator(TURNS).first.wait_for()
+        count = stranger.page.locator(TURNS).count()
         stranger.page.on("request", lambda request: asked.append(request.url))
         shown = visit.shown()
         assert type_turn(visit, 1)
@@ -432,7 +576,7 @@ def test_a_lost_connection_is_told_until_it_is_back(visit: Visit) -> None:
     assert prompt.inner_text() == lost
     visit.page.route_web_socket("**/api/live", lambda ours: ours.connect_to_server())
     visit.page.locator("body:not(.lost)").wait_for()
-    expect(prompt).to_have_text(usual)
+    expect(prompt).to_have_text(usual, use_inner_text=True)
 
 
 def states_told(visit: Visit, pass_on: bool) -> list[tuple[int, int]]:
@@ -500,7 +644,7 @@ def test_keys_do_nothing_where_there_is_nothing_to_do(
     with Visit(chromium, server) as stranger:
         stranger.go(f"/table/{table}")
         stranger.wait_for_turns(2)
-        for key in "urh[]":
+        for key in (*"urh", "ArrowLeft", "Home", "ArrowRight", "End"):
             stranger.page.keyboard.press(key)
         stranger.page.wait_for_timeout(200)
     assert visit.number(table) == 2

@@ -18,7 +18,7 @@ from tailbiter.server.answers import story_of
 from tailbiter.server.replay_file import replay_file
 from tailbiter.tables.entries import BOT, PERSON, Sit
 from tailbiter.tables.table import Table
-from tests.browsing import AXE, ON_ITS_SIDE, PATIENCE, PHONE, WIDE, browser
+from tests.browsing import AXE, ON_ITS_SIDE, PATIENCE, PHONE, TURNS, WIDE, browser
 from tests.kinds import random_turn, rule_numbers
 from tests.test_secrets import SECRET_KEYS
 from tests.test_secrets import Table as Known
@@ -222,7 +222,7 @@ def test_the_file_replays_offline_by_keys_slider_and_list(
     page.locator(".prompt .rule").click()
     assert page.locator("dialog[open] b").first.inner_text() == result["rule"]
     page.keyboard.press("Escape")
-    page.locator(".turns .turn").first.click()
+    page.locator(TURNS).first.click()
     assert prompt(page) == first
     page.get_by_label("How fast").select_option("fast")
     page.keyboard.press("Home")

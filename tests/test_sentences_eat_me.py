@@ -5,6 +5,7 @@ import random
 import pytest
 
 import tailbiter
+from tailbiter.games.eat_me.sentences import deed
 from tailbiter.games.events import Event, Refusal
 from tailbiter.games.sentences import ANYBODY, Reader, sentence
 
@@ -36,45 +37,45 @@ def played(
     return Event("eat-me", kind, rule, 1, data)
 
 
-CARDS = [  # what follows "A plays 13: ", and "You would play 13: "
+CARDS = [  # what follows "A plays 13: ", and "As the ring stands, "
     (
         played("born", "M8", living(4, 1, 13, 13)),
-        "a new organism 4 comes to life, size 1.",
-        "a new organism 4 would come to life, size 1.",
+        "organism 4 comes to life.",
+        "13 would come to life as your organism 4.",
     ),
     (
         played("born", "M10", living(4, 1, 11, 14), None, unowned(11, 12), unowned(14, 14)),
-        "a new organism 4 eats the unowned 11-12 and 14 and is now 11-14, size 4.",
-        "a new organism 4 would eat the unowned 11-12 and 14 and be 11-14, size 4.",
+        "organism 4 comes to life and eats the unowned 11-12 and 14: size 4.",
+        "13 would come to life as your organism 4 and eat the unowned 11-12 and 14: size 4.",
     ),
     (
         played("absorbed", "M11", living(2, 1, 12, 13), living(2, 1, 12, 12)),
-        "A's organism 2 absorbs it and is now 12-13, size 2.",
-        "your organism 2 would absorb it and be 12-13, size 2.",
+        "A's organism 2 absorbs it and grows to size 2.",
+        "your organism 2 would absorb 13 and grow to size 2.",
     ),
     (
         played("absorbed", "M12", living(2, 2, 12, 15), living(2, 2, 12, 12), unowned(14, 15)),
-        "B's organism 2 absorbs it and the unowned 14-15, and is now 12-15, size 4.",
-        "B's organism 2 would absorb it and the unowned 14-15, and be 12-15, size 4.",
+        "B's organism 2 absorbs it and the unowned 14-15 and grows to size 4.",
+        "B's organism 2 would absorb 13 and the unowned 14-15 and grow to size 4.",
     ),
     (
         played("absorbed", "M16", living(2, 2, 1, 52), living(2, 2, 14, 12)),
-        "B's organism 2, on both sides of it, absorbs it and closes the ring.",
-        "B's organism 2, on both sides of it, would absorb it and close the ring.",
+        "B's organism 2 absorbs it and closes the ring.",
+        "B's organism 2 would absorb 13 and close the ring.",
     ),
     (
         played("ate", "M13", living(2, 3, 11, 14), living(2, 3, 11, 12), living(1, 1, 14, 14)),
-        "C's organism 2 (2), the larger, absorbs it and eats A's organism 1 (1):"
-        " A scores 1; it is now 11-14, size 4.",
-        "Cy's organism 2 (2), the larger, would absorb it and eat your organism 1 (1):"
-        " you would score 1; it would be 11-14, size 4.",
+        "C's organism 2, the larger (2 to 1), absorbs it, eats A's organism 1 and grows to size 4."
+        " A scores 1.",
+        "Cy's organism 2, the larger (2 to 1), would absorb 13, eat your organism 1 and grow to"
+        " size 4. You would score 1.",
     ),
     (
         played("ate", "M14", living(1, 2, 12, 14), living(1, 2, 12, 12), living(3, 2, 14, 14)),
-        "B's organism 1 (1), the older, absorbs it and eats B's own organism 3 (1):"
-        " B scores 1; it is now 12-14, size 3.",
-        "B's organism 1 (1), the older, would absorb it and eat B's own organism 3 (1):"
-        " B would score 1; it would be 12-14, size 3.",
+        "B's organism 1, the older (both 1), absorbs it, eats B's own organism 3 and grows to"
+        " size 3. B scores 1.",
+        "B's organism 1, the older (both 1), would absorb 13, eat B's own organism 3 and grow to"
+        " size 3. B would score 1.",
     ),
 ]
 
@@ -82,7 +83,7 @@ CARDS = [  # what follows "A plays 13: ", and "You would play 13: "
 @pytest.mark.parametrize(("event", "told", "ahead"), CARDS)
 def test_what_a_card_does(event: Event, told: str, ahead: str) -> None:
     assert sentence(event, ANYBODY) == event.text == f"A plays 13: {told}"
-    assert sentence(event, AHEAD) == f"You would play 13: {ahead}"
+    assert sentence(event, AHEAD) == f"As the ring stands, {ahead}"
 
 
 def happened(kind: str, rule: str, seat: int | None = None, **data: object) -> Event:
@@ -100,23 +101,23 @@ ROUND = [
     (happened("ordered", "M6", 1), "A's order is in.", "Your order is in."),
     (
         happened("settled", "M4", round=3, order=[2, 1, 3], bids=[5, 6, 0]),
-        "By their bids the order of play in round 3 is B (6), A (5) and C (0).",
-        "By their bids the order of play in round 3 is B (6), you (5) and Cy (0).",
+        "In round 3 B plays first (bid 6), then A (5) and C (0).",
+        "In round 3 B plays first (bid 6), then you (5) and Cy (0).",
     ),
     (
         happened("paid", "M3", payer=None, paid=[5, 6], left=[95, 94]),
-        "Everyone pays; the bid points left are A 95 and B 94.",
-        "Everyone pays; the bid points left are you 95 and B 94.",
+        "Everyone pays: A has 95 bid points left and B 94.",
+        "Everyone pays: you have 95 bid points left and B 94.",
     ),
     (
-        happened("paid", "M3", payer=1, paid=[5, 0], left=[95, 100]),
-        "Only A, who plays first, pays; the bid points left are A 95 and B 100.",
-        "Only you, who play first, pay; the bid points left are you 95 and B 100.",
+        happened("paid", "M3", payer=1, paid=[99, 0], left=[1, 100]),
+        "Only A, who plays first, pays: A has 1 bid point left and B 100.",
+        "Only you, who play first, pay: you have 1 bid point left and B 100.",
     ),
     (
-        happened("counted", "M7", round=3, points=[0, 2]),
-        "After round 3 the victory points are A 0 and B 2.",
-        "After round 3 the victory points are you 0 and B 2.",
+        happened("counted", "M7", round=3, points=[0, 2, 7]),
+        "After round 3 A has 0 victory points, B 2 and C 7.",
+        "After round 3 you have 0 victory points, B 2 and Cy 7.",
     ),
     (
         happened("supplied", "M18", 1, card=13, bid=10),
@@ -132,14 +133,13 @@ ROUND = [
     ),
     (
         won(1, decided_by="bid_points"),
-        "All cards are played; A wins by bid points left, 7, with 9 victory points (A 9 and B 9).",
-        "All cards are played; you win by bid points left, 7, with 9 victory points"
-        " (you 9 and B 9).",
+        "All cards are played; A wins with 7 bid points left: A has 9 victory points and B 9.",
+        "All cards are played; you win with 7 bid points left: you have 9 victory points and B 9.",
     ),
     (
         won(1, 2, decided_by="points"),
-        "All cards are played; A and B share the win with 9 victory points (A 9 and B 9).",
-        "All cards are played; you and B share the win with 9 victory points (you 9 and B 9).",
+        "All cards are played; A and B share the win: A has 9 victory points and B 9.",
+        "All cards are played; you and B share the win: you have 9 victory points and B 9.",
     ),
 ]
 
@@ -148,6 +148,23 @@ ROUND = [
 def test_what_a_round_did(event: Event, told: str, you: str) -> None:
     assert sentence(event, ANYBODY) == told
     assert sentence(event, YOU) == you
+
+
+def test_an_order_that_is_looked_at_stays_sealed() -> None:
+    words = "Your order would stay sealed until all are in."
+    assert sentence(happened("ordered", "M6", 1), AHEAD) == words
+
+
+@pytest.mark.parametrize(
+    ("order", "words"),
+    [
+        ("bid 12", "Seal a bid of 12"),
+        ("13 bid 7", "Seal card 13 with a bid of 7"),
+        ("13", "Seal card 13"),
+    ],
+)
+def test_a_button_says_what_it_seals(order: str, words: str) -> None:
+    assert deed(order, [], AHEAD) == words
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tailbiter.games.eat_your_neighbor.events import KINDS
-from tailbiter.games.eat_your_neighbor.sentences import REFUSALS
+from tailbiter.games.eat_your_neighbor.sentences import REFUSALS, deed
 from tailbiter.games.events import Event, Refusal
 from tailbiter.games.sentences import ANYBODY, Reader, sentence
 
@@ -36,10 +36,10 @@ TOLD = [
     ),
     (
         event("placed", "N5", 1, cell="c3", creature=["c3", "c4"]),
-        "Black places on c3, a creature of 2.",
-        "You place on c3, a creature of 2.",
-        "You would place on c3, a creature of 2.",
-        "Ada places on c3, a creature of 2.",
+        "Black places on c3 and makes a creature of 2.",
+        "You place on c3 and make a creature of 2.",
+        "You would place on c3 and make a creature of 2.",
+        "Ada places on c3 and makes a creature of 2.",
     ),
     (
         event("ate", "N7", 1, eaten=["a1", "a2"], eaters=["b1", "b2", "b3"]),
@@ -49,11 +49,18 @@ TOLD = [
         "It eats your creature of 2 on a1 and a2.",
     ),
     (
+        event("ate", "N7", 1, eaten=["a1"], eaters=["b1", "b2"]),
+        "It eats White's single on a1.",
+        "It eats Bo's single on a1.",
+        "It would eat Bo's single on a1.",
+        "It eats your single on a1.",
+    ),
+    (
         event("swarmed", "N8", 1, eaten=FOUR, eaters=["e2", "e4", "c2"]),
-        "Black's singles swarm White's four on d2, d3, d4 and d5.",
-        "Your singles swarm Bo's four on d2, d3, d4 and d5.",
-        "Your singles would swarm Bo's four on d2, d3, d4 and d5.",
-        "Ada's singles swarm your four on d2, d3, d4 and d5.",
+        "Black's singles swarm and eat White's creature of 4 on d2, d3, d4 and d5.",
+        "Your singles swarm and eat Bo's creature of 4 on d2, d3, d4 and d5.",
+        "Your singles would swarm and eat Bo's creature of 4 on d2, d3, d4 and d5.",
+        "Ada's singles swarm and eat your creature of 4 on d2, d3, d4 and d5.",
     ),
     (
         event("swapped", "N3", 2, cell="d4"),
@@ -71,31 +78,32 @@ TOLD = [
     ),
     (
         ended("eaten", "points", [12, 3]),
-        "Black has eaten 12; it stands 12 to 3.",
-        "You have eaten 12; it stands 12 to 3.",
-        "You would have eaten 12; it would stand 12 to 3.",
-        "Ada has eaten 12; it stands 12 to 3.",
+        "Black has eaten 12; the score is Black 12, White 3.",
+        "You have eaten 12; the score is you 12, Bo 3.",
+        "You would have eaten 12; the score would be you 12, Bo 3.",
+        "Ada has eaten 12; the score is Ada 12, you 3.",
     ),
     (
         ended("stuck", "points", [5, 3], None),
-        "Black cannot place; it stands 5 to 3.",
-        "You cannot place; it stands 5 to 3.",
-        "You could not place; it would stand 5 to 3.",
-        "Ada cannot place; it stands 5 to 3.",
+        "Black cannot place; the score is Black 5, White 3.",
+        "You cannot place; the score is you 5, Bo 3.",
+        "You could not place; the score would be you 5, Bo 3.",
+        "Ada cannot place; the score is Ada 5, you 3.",
     ),
     (
         ended("stuck", "eaten", [12, 12]),
-        "Black cannot place; it stands 12 to 12, more eaten decides (K4).",
-        "You cannot place; it stands 12 to 12, more eaten decides (K4).",
-        "You could not place; it would stand 12 to 12, more eaten decides (K4).",
-        "Ada cannot place; it stands 12 to 12, more eaten decides (K4).",
+        "Black cannot place; the score is Black 12, White 12, and more eaten decides.",
+        "You cannot place; the score is you 12, Bo 12, and more eaten decides.",
+        "You could not place; the score would be you 12, Bo 12, and more eaten decides.",
+        "Ada cannot place; the score is Ada 12, you 12, and more eaten decides.",
     ),
     (
         ended("stuck", "last", [7, 7]),
-        "Black cannot place; it stands 7 to 7, White placed last (N11).",
-        "You cannot place; it stands 7 to 7, Bo placed last (N11).",
-        "You could not place; it would stand 7 to 7, Bo would have placed last (N11).",
-        "Ada cannot place; it stands 7 to 7, you placed last (N11).",
+        "Black cannot place; the score is Black 7, White 7, and White placed last, which decides.",
+        "You cannot place; the score is you 7, Bo 7, and Bo placed last, which decides.",
+        "You could not place; the score would be you 7, Bo 7,"
+        " and Bo would have placed last, which decides.",
+        "Ada cannot place; the score is Ada 7, you 7, and you placed last, which decides.",
     ),
 ]
 wrong = partial(Refusal, game="eat-your-neighbor")
@@ -160,3 +168,22 @@ def test_every_kind_and_every_refusal_is_here() -> None:
 def test_a_seat_is_called_by_its_colour_where_it_has_no_name() -> None:
     event, anybody, *_ = TOLD[0]
     assert sentence(event, Reader(2, ("", "Bo"))) == anybody
+
+
+PLACED = event("placed", "N5", 1, cell="c3", creature=["c3"])
+ATE = event("ate", "N7", 1, eaten=["a1"], eaters=["b1", "b2"])
+
+
+@pytest.mark.parametrize(
+    ("events", "words"),
+    [
+        ([PLACED], "Place c3"),
+        ([PLACED, ATE, ATE], "Place c3, eat 2"),
+        ([PLACED, event("swarmed", "N8", 1, eaten=FOUR, eaters=["e2"])], "Place c3, eat 4"),
+        ([PLACED, ATE, ended("eaten", "points", [12, 3])], "Place c3, eat 1, end the game"),
+        ([event("swapped", "N3", 2, cell="d4")], "Take over d4"),
+        ([event("passed", "N10", 1)], "Pass"),
+    ],
+)
+def test_a_deed_is_a_few_words(events: list[Event], words: str) -> None:
+    assert deed("", events, AHEAD) == words

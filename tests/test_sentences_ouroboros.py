@@ -6,7 +6,8 @@ import pytest
 
 from tailbiter.games.events import Event, Refusal
 from tailbiter.games.ouroboros.events import KINDS
-from tailbiter.games.ouroboros.sentences import REFUSALS
+from tailbiter.games.ouroboros.prices import SETS
+from tailbiter.games.ouroboros.sentences import APART, REFUSALS, deed
 from tailbiter.games.sentences import ANYBODY, Reader, sentence
 
 YOU = Reader(1, ("Ada", "Bo"))  # who plays A
@@ -133,7 +134,7 @@ REFUSED = [
     ),
     (
         wrong("no_pattern", {"stones": ["a1", "d4"], "offsets": [[0, 2], [0, 1]]}),
-        "a1 and d4 stand in no pattern; stones of a pattern are 0,2 and 0,1 squares apart",
+        "a1 and d4 stand in no pattern; those that do stand with one square between, side by side",
     ),
     (
         wrong("wrong_price", {"stones": ["b3", "c3"], "pattern": 2}),
@@ -155,6 +156,10 @@ REFUSED = [
     (
         wrong("no_turn", {"given": "'?'"}),
         "a turn is a place as c3+ or c3x, a removal as b2-b4:rrr or a discard as -r, not '?'",
+    ),
+    (
+        wrong("which_way", {"square": "c4"}),
+        "c4+ gives away what lies beside c4, c4x what lies at its corners",
     ),
     (wrong("rows", {"size": 4}), "a grid of size 4 is 4 rows of 4 squares, parted by /"),
     (wrong("mark", {"given": "'x'"}), "a square is b, g, r, y, # or . and not 'x'"),
@@ -206,3 +211,26 @@ def test_every_kind_and_every_refusal_is_here() -> None:
 def test_a_seat_is_called_by_its_letter_where_it_has_no_name() -> None:
     event = TOLD[0][0]
     assert sentence(event, Reader(2, ("", "Bo"))) == TOLD[0][1]
+
+
+def told(kind: str) -> Event:
+    return next(event for event, *_ in TOLD if event.kind == kind)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "words"),
+    [
+        (["placed", "gave"], "Place on c4, give 4 to Bo"),
+        (["placed", "gave_nothing"], "Place on c4, give nothing"),
+        (["removed", "lifted"], "Pay 3 red, remove b5 and d5"),
+        (["discarded"], "Discard 1 yellow"),
+        (["discarded", "ended"], "Discard 1 yellow, win"),
+        (["discarded", "not_yet"], "Discard 1 yellow"),
+    ],
+)
+def test_a_deed_is_a_few_words(kinds: list[str], words: str) -> None:
+    assert deed("", [told(kind) for kind in kinds], AHEAD) == words
+
+
+def test_every_pattern_is_told_in_words() -> None:
+    assert {offset for offsets in SETS.values() for offset in offsets} == set(APART)

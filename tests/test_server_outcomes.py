@@ -91,6 +91,8 @@ def test_with_two_seats_who_gives_up_has_lost(
     seat = 1 if do == "resign" else None
     for table in (loser, winner):
         check_ended(table, {"termination": kind, "winners": [2], "seat": seat})
+    read = [table.look(seat)["outcome"]["won"] for table, seat in ((loser, 1), (winner, 2))]
+    assert len({*read, winner.look()["outcome"]["won"]}) == 2  # one of them is told "you"
     turn = winner.look(2)["view"]["decisions"] or ["1"]
     refused = winner.visitor.post(f"{winner.path}/turns", {"seat": 2, "turn": turn[0]}, 422)
     assert refused["code"] == "over"

@@ -249,6 +249,25 @@ def test_undo_never_goes_past_a_reveal(visitor: Visitor, bidding: str) -> None:
     table.ask("undo", 1, 409)
 
 
+def test_an_order_is_taken_back_by_its_seat_alone(visitor: Visitor) -> None:
+    """Also where others have ordered since, who are told of it that one order is missing again."""
+    with Visitor(visitor.server) as other:
+        table = visitor.open("eat-me", [PERSON] * 3, seed=5)
+        for seat, bid in ((1, 61), (2, 62)):
+            table.play(seat, f"bid {bid}")
+        assert [table.look(seat)["undo"] for seat in (1, 2, 3, None)] == [True, True, False, False]
+        other.post(f"{table.path}/undo", {"seat": 1}, 403)
+        table.ask("undo", 3, 409)
+        after = table.ask("undo", 1)
+        assert (after["number"], after["redo"], after["view"]["acting"]) == (1, True, [1, 3])
+        assert [table.look(seat)["redo"] for seat in (2, 3, None)] == [False] * 3
+        assert table.look(2)["view"]["board"]["my_order"] == "bid 62"
+        watched = other.text(table.path)
+        assert '"ordered":[2]' in watched
+        assert "61" not in watched.replace(table.id, "").partition('"view"')[2]
+        assert table.ask("redo", 1)["view"]["board"]["my_order"] == "bid 61"
+
+
 def test_hidden_supplies_once_shown_are_not_hidden_again(visitor: Visitor) -> None:
     options = {"hidden": "yes", "size": 3}
     table = visitor.open("ouroboros", [PERSON] * 2, options=options, seed=1)

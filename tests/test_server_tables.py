@@ -187,10 +187,10 @@ def test_one_who_cannot_be_told_keeps_nobody_from_playing(
         room = await opened(found, PERSON, PERSON)
         told: list[int] = []
 
-        def broken(state: bytes) -> None:
+        def broken(state: str) -> None:
             raise ZeroDivisionError
 
-        def heard(state: bytes) -> None:
+        def heard(state: str) -> None:
             told.append(json.loads(state)["number"])
 
         room.watchers = {Watcher(WHO, None, broken), Watcher(WHO, 1, heard)}
@@ -317,6 +317,8 @@ def test_who_has_bots_play_among_themselves_may_do_so_again(tmp_path: Path) -> N
         assert room.table.is_over
         again = await found.again(room, WHO, None)
         assert [sit.sitter for sit in again.table.seats.values()] == ["bot", "bot"]
+        higher = await found.again(room, WHO, None, 2)
+        assert [sit.level for sit in higher.table.seats.values()] == [2, 2]
         with pytest.raises(RefusedError) as refused:
             await found.again(room, "somebody else", None)
         assert status_of(refused.value) == 403

@@ -19,6 +19,7 @@ from tailbiter.tables.entries import (
     Sit,
     Stop,
     Supplied,
+    TakeBack,
     Turn,
 )
 from tailbiter.tables.table import Table
@@ -220,7 +221,7 @@ def test_others_orders_do_not_make_ones_own_late() -> None:
     assert refused(table, "ann", Turn(1, card), turns=2).code == "turns"
 
 
-@pytest.mark.parametrize("name", tailbiter.GAMES)
+@pytest.mark.parametrize("name", [name for name in tailbiter.GAMES if name != "eat-me"])
 def test_undo_goes_back_to_a_persons_last_decision_and_redo_forward(name: str) -> None:
     table = open_table(tailbiter.game(name, players=2), [SCREEN, ""])
     rng = random.Random(name)
@@ -228,8 +229,7 @@ def test_undo_goes_back_to_a_persons_last_decision_and_redo_forward(name: str) -
     start = everything(table)[0]
     first = quick_turn(table.position, 1, rng)
     do(table, SCREEN, Turn(1, first))
-    if not table.is_together:
-        do(table, "", Turn(2, quick_turn(table.position, 2, rng)))
+    do(table, "", Turn(2, quick_turn(table.position, 2, rng)))
     played = everything(table)[0]
     logged = do(table, SCREEN, Undo())
     assert logged.entry == GoTo(0)
@@ -261,19 +261,67 @@ def test_an_order_that_was_changed_is_taken_back_whole() -> None:
     table = dinner([SCREEN, SCREEN])
     do(table, SCREEN, Turn(1, "bid 1"))
     do(table, SCREEN, Turn(1, "bid 2"))
-    assert do(table, SCREEN, Undo()).entry == GoTo(0)
+    assert do(table, SCREEN, Undo(1)).entry == TakeBack(1)
     assert table.position == table.start
-    do(table, SCREEN, Redo())
+    do(table, SCREEN, Redo(1))
     assert table.record.turns == ("bid 2",)
+    assert refused(table, SCREEN, Redo(1)).code == "nothing"
+
+
+def test_undo_opens_only_ones_own_order_whoever_ordered_last() -> None:
+    for holders in ([SCREEN] * 3, [SCREEN, "", ""], ["ann", "ben", "cy"]):
+        table = open_table(tailbiter.game("eat-me", players=3), holders, owner=holders[0])
+        do(table, holders[0], Turn(1, "bid 1"))
+        do(table, holders[1], Turn(2, "bid 2"))
+        alike = open_table(tailbiter.game("eat-me", players=3), holders, owner=holders[0])
+        do(alike, holders[1], Turn(2, "bid 2"))
+        assert do(table, holders[0], Undo(1)).entry == TakeBack(1)
+        assert list(table.record.turns) == ["bid 2"]
+        assert table.position == alike.position
+        assert refused(table, holders[0], Undo(1)).code == "nothing"
+        assert do(table, holders[0], Redo(1)).entry == Turn(1, "bid 1")
+        assert list(table.record.turns) == ["bid 2", "bid 1"]
+
+
+def test_nobody_opens_what_another_has_sealed() -> None:
+    table = open_table(tailbiter.game("eat-me", players=4), ["ann", "ann", "ben", ""], owner="ann")
+    for seat, holder in ((1, "ann"), (3, "ben"), (4, "")):
+        do(table, holder, Turn(seat, f"bid {seat}"))
+    others: list[tuple[str, int | None]] = [("ann", 3), ("ben", 1), ("ann", 4), ("cy", 1)]
+    for who, whose in [*others, ("ann", None)]:
+        assert refused(table, who, Undo(whose)).code == "role"
+    assert refused(table, "ann", Undo(2)).code == "nothing"
+    do(table, "ben", Undo(3))
+    assert refused(table, "ann", Redo(3)).code == "role"
+    assert refused(table, "ann", Redo(1)).code == "nothing"
+
+
+def test_a_comment_stays_with_its_turn_when_an_order_before_it_is_taken_back() -> None:
+    table = open_table(tailbiter.game("eat-me", players=3))
+    for seat in (1, 2):
+        do(table, SCREEN, Turn(seat, f"bid {seat}"))
+        do(table, SCREEN, Note(seat, f"of {seat}"))
+    do(table, SCREEN, Undo(1))
+    assert table.record.comments == {1: ["of 2"]}
+
+
+def test_what_was_taken_back_is_not_sealed_again_in_another_round() -> None:
+    table = dinner([SCREEN, SCREEN])
+    do(table, SCREEN, Turn(1, "bid 1"))
+    do(table, SCREEN, Undo(1))
+    do(table, SCREEN, Turn(1, "bid 2"))
+    do(table, SCREEN, Turn(2, "bid 2"))
+    assert refused(table, SCREEN, Redo(1)).code == "nothing"
 
 
 def test_undo_never_goes_past_a_reveal() -> None:
     table = dinner([SCREEN, SCREEN])
     do(table, SCREEN, Turn(1, "bid 1"))
     do(table, SCREEN, Turn(2, "bid 2"))
-    assert refused(table, SCREEN, Undo()).code == "revealed"
+    assert refused(table, SCREEN, Undo(1)).code == "revealed"
     do(table, SCREEN, Turn(2, table.position.turns(2)[0]))
-    assert do(table, SCREEN, Undo()).entry == GoTo(2)
+    assert refused(table, SCREEN, Undo(1)).code == "revealed"
+    assert do(table, SCREEN, Undo(2)).entry == TakeBack(2)
 
 
 def test_the_end_of_a_game_with_secrets_is_not_taken_back() -> None:

@@ -14,6 +14,7 @@ LINES = {
     '{"kind":"turn","seat":2,"text":"13 bid 7"}': entries.Turn(2, "13 bid 7"),
     '{"kind":"supplied","seat":2,"text":"13! bid 10!"}': entries.Supplied(2, "13! bid 10!"),
     '{"kind":"go","turns":0}': entries.GoTo(0),
+    '{"kind":"take_back","seat":2}': entries.TakeBack(2),
     '{"kind":"sit","seat":1,"sitter":"person","name":"Zo\\u00eb","level":null,"holder":"k"}': (
         entries.Sit(1, "person", "Zo\u00eb", None, "k")
     ),

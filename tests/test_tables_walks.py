@@ -76,7 +76,7 @@ def something(table: Table, rng: random.Random) -> Asked:
     if kind == "turn":
         return some_turn(table, rng)
     if kind in ("undo", "redo"):
-        return Undo() if kind == "undo" else Redo()
+        return (Undo if kind == "undo" else Redo)(seat if table.is_together else None)
     if rng.random() < 0.4:
         return rng.choice(MADE_OF_A_SEAT)(seat)
     holder = rng.choice(HOLDERS)
@@ -182,8 +182,7 @@ def test_the_walks_go_far(name: str) -> None:
     never = set()
     if GAMES[name].DRAWN_BY is None:
         never = {entries.Offer, entries.Accept, entries.Decline}
-    if name != "eat-me":
-        never |= {Supplied}
+    never |= {entries.GoTo} if GAMES[name].TOGETHER else {Supplied, entries.TakeBack}
     assert kinds == set(entries.KINDS.values()) - never
     assert repeats > 20
     assert endings > 20

@@ -22,6 +22,7 @@ from tailbiter.terminal.menu import Menu
 from tailbiter.terminal.one_screen import OneScreen
 from tailbiter.terminal.screen import Screen
 from tailbiter.terminal.seats import arrange, read_tags, seed_of, write_tags
+from tailbiter.terminal.showing import show
 
 OVERVIEW = """\
 Tailbiter: four games about eating and being eaten.
@@ -255,7 +256,7 @@ def draw(
     elif svg:
         drawing.save_svg(view, svg)
     else:
-        drawing.print_board(view, Screen(plain))
+        show(Screen(plain), view)
 
 
 @main.command(epilog=SERVING)

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { game } from "tailbiter/boards/eat-me.js";
-import { Order, hintsIn, texts, write } from "tailbiter/boards/eat-me_order.js";
+import { Order, hintsIn, ordersIn } from "tailbiter/boards/eat-me_order.js";
 import { isOnTable, span } from "tailbiter/boards/eat-me_ring.js";
 import { playedIn, roundIn, stillSealed } from "tailbiter/boards/eat-me_round.js";
-import { about, foretold, inShort, roundWords, summary } from "tailbiter/boards/eat-me_words.js";
+import { columns } from "tailbiter/boards/eat-me_tray.js";
+import { about, roundWords, summary } from "tailbiter/boards/eat-me_words.js";
 
 const living = (id, owner, first, last, size) => ({ id, owner, first, last, size });
 const played = (card, organism, was = null, eaten = [], scored = null) => ({ card, organism, was, eaten, scored });
@@ -14,13 +15,11 @@ const GREW = played(3, living(1, 2, 3, 5, 3), living(1, 2, 4, 5, 2));
 const ATE = played(9, living(2, 3, 8, 10, 3), living(2, 3, 8, 8, 1), [living(3, 1, 10, 10, 1)], { seat: 1, points: 1 });
 const NAMES = ["Ada", "B", "C"];
 const CHOICES = {
-  asks: ["card", "bid"],
-  written: "{card} bid {bid}",
   cards: [
     { card: 3, text: "3", kind: "absorbed", does: GREW },
     { card: 13, text: "13", kind: "born", does: BORN },
   ],
-  may_bid: 2,
+  bids: ["bid 0", "bid 1", "bid 2"],
 };
 const BOARD = {
   deck: 32,
@@ -32,7 +31,6 @@ const BOARD = {
   left: 7,
   ordered: [],
   asks: ["card", "bid"],
-  written: "{card} bid {bid}",
   hand: [3, 13],
   my_order: null,
   my_parts: null,
@@ -48,27 +46,12 @@ function scene(board = {}, more = {}) {
 
 const SEALED = { my_order: "13 bid 1", my_parts: { kind: "order", card: 13, bid: 1, supplied: [] }, ordered: [1] };
 
-test("an order is written as the server says", () => {
-  assert.equal(write("{card} bid {bid}", 13, 7), "13 bid 7");
-  assert.equal(write("bid {bid}", null, 0), "bid 0");
-  assert.equal(write("{card}", 13, 7), "13");
-});
-
-test("the choices as they are typed are whole orders", () => {
+test("orders are the halves that the server has written", () => {
   const all = ["3 bid 0", "3 bid 1", "3 bid 2", "13 bid 0", "13 bid 1", "13 bid 2"];
-  assert.deepEqual(game.texts({ choices: CHOICES }), all.map((text) => ({ text, isWhole: true })));
-  const opening = { asks: ["bid"], written: "bid {bid}", cards: [], may_bid: 1 };
-  assert.deepEqual(texts(opening).map(({ text }) => text), ["bid 0", "bid 1"]);
-  const last = { ...CHOICES, asks: ["card"], written: "{card}", may_bid: 0 };
-  assert.deepEqual(texts(last).map(({ text }) => text), ["3", "13"]);
-});
-
-test("what a card would do is said in short and at length", () => {
-  assert.deepEqual([BORN, GREW, ATE].map(inShort), ["new", "B 3", "A +1"]);
-  assert.deepEqual(
-    [BORN, GREW, ATE].map((does) => foretold(does, NAMES)),
-    ["a new organism of size 1", "B's organism 1 grows to 3", "Ada scores 1"],
-  );
+  assert.deepEqual(game.texts({ choices: CHOICES }).map(({ text, isWhole }) => [text, isWhole]), all.map((text) => [text, true]));
+  assert.deepEqual(ordersIn(CHOICES)[4], { card: 13, bid: 1, text: "13 bid 1", isWhole: true });
+  assert.deepEqual(ordersIn({ cards: [], bids: ["bid 0", "bid 1"] }).map(({ card, bid, text }) => [card, bid, text]), [[null, 0, "bid 0"], [null, 1, "bid 1"]]);
+  assert.deepEqual(ordersIn({ ...CHOICES, bids: [] }).map(({ card, bid, text }) => [card, bid, text]), [[3, null, "3"], [13, null, "13"]]);
 });
 
 test("hints are cards with a weight, the best mark's counting, and its bid", () => {
@@ -80,66 +63,50 @@ test("hints are cards with a weight, the best mark's counting, and its bid", () 
   assert.deepEqual(hintsIn([mark(null, 7, 1)]), { cards: new Map(), bid: 7 });
 });
 
-test("an order begins with a tenth of the points, and takes a card and a bid", () => {
+test("an order begins with a tenth of the points, and no card", () => {
   const order = Order.for(null, scene());
-  assert.deepEqual([order.isOpen, order.takesCard, order.card, order.bid], [true, true, null, 1]);
-  order.card = 13;
-  order.bid = 2;
-  assert.equal(order.text, "13 bid 2");
-  assert.equal(order.back(), true);
-  assert.equal(order.card, null);
-  assert.equal(order.back(), false);
+  assert.deepEqual([order.isOpen, order.takesCard, order.card, order.bid, order.most], [true, true, null, 1, 2]);
+  assert.equal(order.with(13), "13 bid 1");
+  assert.equal(order.with(7), null);
+  assert.equal(order.tried(7), "7 bid 1");
+});
+
+test("what the page has shown is the order", () => {
+  const order = Order.for(null, scene());
+  order.show("13 bid 2");
+  assert.deepEqual([order.card, order.bid, order.isShown], [13, 2, true]);
+  order.show(null);
+  assert.deepEqual([order.card, order.bid, order.isShown], [null, 2, false]);
+  order.show("7 bid 0");
+  assert.deepEqual([order.card, order.isShown], [null, false]);
+});
+
+test("an opening bid has no card, and a last card no bid", () => {
+  const opening = Order.for(null, scene({}, { step: { choices: { cards: [], bids: ["bid 0", "bid 1"] } } }));
+  assert.deepEqual([opening.takesCard, opening.most, opening.with(null)], [false, 1, "bid 1"]);
+  const last = Order.for(null, scene({}, { step: { choices: { ...CHOICES, bids: [] } } }));
+  assert.deepEqual([last.takesCard, last.most, last.with(13), last.tried(7)], [true, null, "13", "7"]);
 });
 
 test("an order begun stays while others order, and is another seat's no more", () => {
   const order = Order.for(null, scene());
-  order.card = 13;
+  order.show("13 bid 2");
   assert.equal(Order.for(order, scene({ ordered: [3] })).card, 13);
   const other = scene();
   other.view.seat = 2;
-  assert.equal(Order.for(order, other).card, null);
+  assert.deepEqual([Order.for(order, other).card, Order.for(order, other).bid], [null, 1]);
 });
 
-test("what a card would do is known until the order is changed, and shown where help is wanted", () => {
+test("what a card would do is known when the order is sealed, too", () => {
   const order = Order.for(null, scene());
   assert.equal(order.does(13), BORN);
   assert.equal(order.does(7), null);
-  assert.equal(Order.for(order, scene(SEALED, { step: null })).does(3), GREW);
-  assert.equal(Order.for(order, scene({}, { help: false })).does(13), null);
+  const sealed = Order.for(order, scene(SEALED, { step: null }));
+  assert.deepEqual([sealed.does(3), sealed.isOpen, sealed.takesCard, sealed.most], [GREW, false, false, null]);
 });
 
-test("a sealed order is taken out of its envelope with its card and its bid", () => {
-  const order = Order.for(null, scene(SEALED, { step: null }));
-  assert.deepEqual([order.isOpen, order.canChange], [false, true]);
-  order.change();
-  assert.deepEqual([order.isOpen, order.card, order.bid, order.text], [true, 13, 1, "13 bid 1"]);
-  assert.equal(order.back(), true);
-  assert.equal(order.isOpen, false);
-});
-
-test("an order of an earlier moment is not changed", () => {
-  const now = scene({ ...SEALED, ordered: [1, 2] }, { step: null });
-  const earlier = { ...now, board: { ...now.board, ordered: [1] } };
-  assert.equal(Order.for(null, now).canChange, true);
-  assert.equal(Order.for(null, earlier).canChange, false);
-  assert.equal(Order.for(null, { ...now, board: { ...now.board, round: 3 } }).canChange, false);
-  assert.equal(Order.for(null, { ...now, board: { ...now.board, my_order: "3 bid 0" } }).canChange, false);
-});
-
-test("an order on its way is waited for until it is sealed", () => {
-  const order = Order.for(null, scene());
-  order.sent = "13 bid 1";
-  assert.equal(order.isSending, true);
-  assert.equal(Order.for(order, scene(SEALED, { step: null })).isSending, false);
-});
-
-test("the last card of a hand is chosen", () => {
-  assert.equal(Order.for(null, scene({ hand: [13] })).card, 13);
-});
-
-test("a card is found by the order in which it is written", () => {
-  const order = Order.for(null, scene());
-  assert.deepEqual(["13 bid 2", "3 bid 0", "13 bid 3", "7 bid 0"].map((text) => order.cardIn(text)), [13, 3, null, null]);
+test("a hand stands in rows of about the same length", () => {
+  assert.deepEqual([[10, 8], [10, 6], [9, 8], [8, 8], [25, 8], [1, 6], [0, 6]].map(([cards, most]) => columns(cards, most)), [5, 5, 5, 8, 7, 1, 1]);
 });
 
 const happened = (kind, seat, data) => ({ kind, rule: "", seat, data, text: "" });

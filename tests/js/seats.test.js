@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { percent, promise } from "tailbiter/chances.js";
-import { eyesFor, fullName, mineOf, namesOf, whoWon } from "tailbiter/seats.js";
+import { eyesFor, fullName, mineOf, namesOf } from "tailbiter/seats.js";
 
 const seat = (mine, who = "person", name = "") => ({ who, level: null, name, called: "A", label: name || "Player A", mine, left: false });
 const table = (seats, acting, more = {}) => ({ seats, acting, secret: false, over: false, ...more });
@@ -32,14 +32,6 @@ test("names as the server gives them, with the game's word where that is clearer
   assert.deepEqual(namesOf([seat(true, "person", "Zoë"), seat(true)]), ["Zoë", "Player A"]);
   assert.equal(fullName(seat(true, "person", "Zoë")), "Zoë (A)");
   assert.equal(fullName(seat(true)), "Player A");
-});
-
-test("winners are named, and nobody where nobody won", () => {
-  assert.match(whoWon({ winners: [1, 2] }, ["Zoë", "B"]), /Zoë and B/);
-  assert.notEqual(whoWon({ winners: [] }, ["Zoë", "B"]), whoWon({ winners: [1] }, ["Zoë", "B"]));
-  const drawn = whoWon({ winners: [], termination: "agreed" }, ["Zoë", "B"]);
-  assert.equal(whoWon({ winners: [] }, ["Zoë", "B"]), drawn);
-  assert.notEqual(whoWon({ winners: [], termination: "stopped" }, ["Zoë", "B"]), drawn);
 });
 
 test("a chance is a whole number of hundredths, and what is proven counts turns of one's own", () => {

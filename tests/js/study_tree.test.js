@@ -8,7 +8,7 @@ const entry = (number, seat, text) => ({ number, turn: number, seat, text, frame
 
 /** A game of two turns, with a branch beside the second. */
 function grown() {
-  const tree = new Tree();
+  const tree = new Tree({}, false);
   tree.follow([entry(1, 1, "a1"), entry(2, 2, "b2")]);
   const branch = tree.add(tree.game[1], { turn: 2, seat: 2, text: "c3+" });
   return { tree, branch };
@@ -35,7 +35,7 @@ test("an address leads back to its place, and a spoilt one nowhere", () => {
 
 test("branches are kept and found again; the game's own turns cannot be removed", () => {
   const { tree, branch } = grown();
-  const again = new Tree();
+  const again = new Tree({}, false);
   again.follow([entry(1, 1, "a1"), entry(2, 2, "b2")]);
   again.restore(tree.kept());
   assert.equal(again.game[1].children[1].text, branch.text);

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { followed } from "tailbiter/table_story.js";
-import { grouped } from "tailbiter/turn_list.js";
+import { Story } from "tailbiter/story.js";
+import { orderly } from "tailbiter/turn_list.js";
 
 const frames = [{ events: [], board: { now: true } }];
 const played = (turn, seat, text) => ({ turn, seat, text });
@@ -20,7 +21,7 @@ test("the next turn is added with what it did", () => {
 });
 
 test("nothing new changes nothing", () => {
-  assert.deepEqual(followed(known, news([played(1, 1, "a1"), played(1, 2, "b2")])), known);
+  assert.equal(followed(known, news([played(1, 1, "a1"), played(1, 2, "b2")])), known);
 });
 
 test("what was taken back is gone, and another turn in its place is the next", () => {
@@ -53,8 +54,43 @@ test("a round that was told while nobody listened is asked for", () => {
   assert.equal(followed([], news(two, { turn: 3, together: true })), null);
 });
 
-test("turns stand one by one, the orders of a round together, and of one given again the last", () => {
-  assert.deepEqual(grouped(known, false), [[known[0]], [known[1]]]);
-  const orders = [entry(1, 1, 1, "a"), entry(2, 1, 2, "b"), entry(3, 1, 1, "c"), entry(4, 2, 2, "d")];
-  assert.deepEqual(grouped(orders, true), [[orders[1], orders[2]], [orders[3]]]);
+/** Two rounds of two orders, the first given again; boards and events only where a round was told. */
+const orders = [entry(1, 0, 1, "a"), entry(2, 0, 2, "b"), entry(3, 0, 1, "c", [{ events: [{ seat: 1 }], board: "one" }]), entry(4, 1, 2, "d"), entry(5, 1, 1, "e", frames)];
+const view = { turn: 0, board: "start", history: [] };
+
+test("one stops after every turn, or after a round", () => {
+  const stopsOf = (together) => new Story("start", together).follow(orders).stops.map(({ number }) => number);
+  assert.deepEqual(stopsOf(false), [0, 1, 2, 3, 4, 5]);
+  assert.deepEqual(stopsOf(true), [0, 3, 5]);
+});
+
+test("steps lead from stop to stop, and from either end nowhere", () => {
+  const story = new Story("start", true).follow(orders);
+  const [start, , , round] = story.game;
+  assert.equal(story.step(start, "on"), round);
+  assert.equal(story.step(start, "last"), story.newest);
+  assert.equal(story.step(story.newest, "back"), round);
+  assert.equal(story.step(story.game[4], "back"), round);
+  assert.equal(story.step(round, "back"), start);
+  assert.equal(story.step(story.newest, "first"), start);
+  for (const direction of ["on", "last"]) assert.equal(story.step(story.newest, direction), null);
+  for (const direction of ["first", "back"]) assert.equal(story.step(start, direction), null);
+});
+
+test("a place of the past is as it was known then", () => {
+  const story = new Story("start", true).follow(orders);
+  const told = { view, acting: [1, 2], result: { winners: [2] } };
+  const first = story.viewAt(story.root, told);
+  assert.deepEqual([first.board, first.acting, first.turn, first.result], ["start", [1, 2], 0, null]);
+  const round = story.viewAt(story.game[3], told);
+  assert.deepEqual([round.board, round.acting, round.turn], ["one", [2, 1], 1]);
+  assert.deepEqual(round.events, [{ seat: 1 }]);
+  assert.equal(round.history.length, 3);
+  const last = story.viewAt(story.newest, told);
+  assert.deepEqual([last.acting, last.turn, last.result], [[], 2, told.result]);
+  assert.deepEqual(story.viewAt(story.newest, { ...told, result: null }).acting, [1, 2]);
+});
+
+test("orders of a round stand seat by seat, and of one given again the last", () => {
+  assert.deepEqual(orderly(orders.slice(0, 3)), [orders[2], orders[1]]);
 });

@@ -14,6 +14,7 @@ from tailbiter.bots.knowledge import knowledge_of, open_knowledge, plain, sealed
 from tailbiter.bots.knowledge.protocol import Kind, OpenKnowledge, Settings
 from tailbiter.bots.levels import LEVELS, bot, thinker
 from tailbiter.bots.register import registered
+from tailbiter.bots.review.adviser import final_chances
 from tailbiter.bots.search.tree_search import TreeSearch
 from tailbiter.bots.thinking import Budget, View
 from tailbiter.games.errors import OptionError, quoted
@@ -123,11 +124,7 @@ def play_game(position: Position, players: list[Player]) -> tuple[float, ...]:
     while position.acting:
         seat = position.acting[0]
         position = position.play(players[seat - 1](position.view(seat)), seat)
-    assert position.result is not None
-    winners, seats = position.result.winners, len(players)
-    if not winners:
-        return (1 / seats,) * seats
-    return tuple((seat in winners) / len(winners) for seat in range(1, seats + 1))
+    return final_chances(position)
 
 
 def opened(position: Position, dice: Random) -> Position:

@@ -13,7 +13,7 @@ import numpy as np
 
 from tailbiter.games.errors import TextError, TurnError, quoted
 from tailbiter.games.events import Event, Moment, Refusal
-from tailbiter.games.sentences import ANYBODY, Reader, as_data, sentence
+from tailbiter.games.sentences import ANYBODY, Reader, as_data, sentence, who_won
 from tailbiter.play.walk import Walk, each_decision, legal, refuse, whole_turns
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ class Result:
         return {
             "winners": list(self.winners),
             "scores": list(self.scores),
+            "won": who_won(self.event.game, self.winners, reader),
             "reason": sentence(self.event, reader),
             "rule": self.rule,
         }

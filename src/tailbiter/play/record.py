@@ -118,12 +118,22 @@ class Record:
         is_first_round = self.position.turn == self.start.turn
         if is_first_round and seat in self.ordered_before and self.position.acting:
             raise TurnError(Refusal("ordered", {"seat": seat}, rule))
+        without = self.without_order(seat)
+        last = without.positions[-1] if without.positions else self.positions[without.kept]
+        return Step(without.kept, (*without.positions, last.play(turn, seat, dice)))
+
+    def without_order(self, seat: int | None) -> Step:
+        """Where taking back this seat's order of this round would lead; others' orders stand."""
         kept = self._standing_without(seat)
         positions = [self.positions[kept]]
         for later in self.log[kept + 1 :]:
             positions.append(positions[-1].play(later.text, later.seat))
-        positions.append(positions[-1].play(turn, seat, dice))
         return Step(kept, tuple(positions[1:]))
+
+    def order_of(self, seat: int) -> str | None:
+        """This seat's order of the round that is on; None where it has given none."""
+        kept = self._standing_without(seat)
+        return self.log[kept].text if kept < len(self.log) else None
 
     def _standing_without(self, seat: int | None) -> int:
         """How many turns stand before this seat's order of this round; all of them if it has none.
@@ -138,7 +148,7 @@ class Record:
         return len(self.log)
 
     def add(self, step: Step) -> Position:
-        """Play a turn that was found by `step`."""
+        """Do what was found by `step` or `without_order`."""
         kept, replaced = step.kept, step.kept + 1
         if kept < len(self.log):
             self.comments = {

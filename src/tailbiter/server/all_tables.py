@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from typing import Any
 
 from tailbiter.games.errors import TailbiterError
@@ -132,13 +132,15 @@ class Tables:
                 async with room.lock:
                     await self.store.complete(name, standing_of(room.table))
 
-    async def again(self, room: Room, visitor: str, request: str | None) -> Room:
+    async def again(
+        self, room: Room, visitor: str, request: str | None, level: int | None = None
+    ) -> Room:
         """The same game once more, everybody one seat further."""
         refuse(may(Actor(visitor), AGAIN, room.table))
         self.limits.count_table(visitor)
         game = room.table.game
         record = Record(game, game.start(self.new_seed()))
-        return await self.add(record, one_further(room.table), visitor, request)
+        return await self.add(record, one_further(room.table, level), visitor, request)
 
     async def add(
         self,
@@ -171,15 +173,12 @@ class Tables:
 
         Once begun it is finished, whoever leaves. `turns` says after how many it was thought of.
         """
-        is_repeat = await self.finished(self.act_alone(room, who, ask, request, turns))
-        self.bots.wake(room)
-        return is_repeat
-
-    async def finished(self, work: Coroutine[Any, Any, bool]) -> bool:
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(self.act_alone(room, who, ask, request, turns))
         self.writing.add(task)
         task.add_done_callback(self.writing.discard)
-        return await asyncio.shield(task)
+        is_repeat = await asyncio.shield(task)
+        self.bots.wake(room)
+        return is_repeat
 
     async def act_alone(
         self, room: Room, who: str, ask: Ask, request: str | None, turns: int | None

@@ -10,6 +10,8 @@ import msgspec
 
 from tailbiter.bots.review.adviser import final_chances
 from tailbiter.bots.review.reasons import reasons
+from tailbiter.bots.review.verdicts import Review
+from tailbiter.bots.review.words import head, why
 from tailbiter.bots.thinking import Opinion
 from tailbiter.games import GAMES, sheets
 from tailbiter.games.errors import TailbiterError, TurnError
@@ -20,13 +22,15 @@ from tailbiter.games.sentences import (
     deed,
     sentence,
     spoken_by,
+    who_won,
     whole_sentence,
 )
+from tailbiter.play.outcome import AGREED, RULES
 from tailbiter.play.position import Position
 from tailbiter.play.walk import Walk
-from tailbiter.server import messages
+from tailbiter.server import judgements, messages
 from tailbiter.server.refusals import RefusalError
-from tailbiter.server.store import Listed
+from tailbiter.server.store import Listed, Picture
 from tailbiter.server.words import USUAL, WORDS, refused
 from tailbiter.tables.deciding import decide
 from tailbiter.tables.entries import BOT, Sit, Turn
@@ -52,17 +56,6 @@ def table_info(table: Table, mine: frozenset[int], language: str) -> messages.Ta
         acting=list(table.acting),
         termination=cast(Any, table.outcome.termination if table.outcome else None),
     )
-
-
-def info_for(info: messages.TableInfo, mine: frozenset[int]) -> messages.TableInfo:
-    """The same for somebody whose seats these are."""
-    if not mine:
-        return info
-    seats = [
-        msgspec.structs.replace(seat, mine=number in mine)
-        for number, seat in enumerate(info.seats, 1)
-    ]
-    return msgspec.structs.replace(info, seats=seats)
 
 
 def sitters(table: Table) -> list[Sit]:
@@ -94,19 +87,20 @@ def labels(game: str, sits: Sequence[Sit], language: str) -> list[str]:
     return [label(sit.name, called(sit.seat), sit.sitter == BOT, is_one_of_many) for sit in sits]
 
 
-def outcome_of(table: Table, language: str) -> messages.Outcome | None:
-    """How a game ended, for anybody at the table."""
+def outcome_of(table: Table, seat: int | None, language: str) -> messages.Outcome | None:
+    """How a game ended, for who looks through this seat's eyes."""
     outcome, result = table.outcome, table.position.result
     if outcome is None:
         return None
-    reader, seat_name = reader_of(table, None, language), spoken_by(table.game.name, language)
-    text = (
-        sentence(result.event, reader)
-        if result
-        else WORDS[language].ended(outcome, reader, seat_name.seat_name)
-    )
+    reader, called = reader_of(table, seat, language), spoken_by(table.game.name, language)
+    if result:
+        text = sentence(result.event, reader)
+    else:
+        text = WORDS[language].ended(outcome, reader, called.seat_name)
     termination = cast(Any, outcome.termination)
-    return messages.Outcome(termination, list(outcome.winners), outcome.seat, text)
+    is_drawn = outcome.termination in (RULES, AGREED)
+    won = who_won(table.game.name, outcome.winners, reader, is_drawn)
+    return messages.Outcome(termination, list(outcome.winners), outcome.seat, won, text)
 
 
 def listed(row: Listed, visitor: str, language: str) -> messages.ListedTable:
@@ -130,6 +124,12 @@ def listed(row: Listed, visitor: str, language: str) -> messages.ListedTable:
         winners=list(standing.winners),
         scores=list(standing.scores),
     )
+
+
+def pictured(picture: Picture, language: str) -> messages.Picture:
+    names = labels(picture.game, picture.seats, language)
+    shown = (picture.game, picture.options, picture.acting, names, picture.board)
+    return messages.Picture(*shown)
 
 
 def reader_of(table: Table, seat: int | None, language: str) -> Reader:
@@ -255,10 +255,8 @@ def studied(
         step = step_of(position, seat, asked.made, reader)
         if asked.look is not None:
             prospect = prospect_of(position, seat, asked.made, asked.look, reader)
-    game, called = position.game, spoken_by(position.game.name, reader.language).seat_name
     return messages.Studied(
         refused=refused,
-        called=[called(seat) for seat in range(1, game.players + 1)],
         view=view_of(position, seat, reader),
         frames=frames_of(position, seat, reader),
         number=number,
@@ -324,6 +322,17 @@ def advice_of(opinion: Opinion, position: Position, reader: Reader) -> messages.
     """The same with the reason for it; of what is secret nothing is told."""
     reason = reason_for(opinion, position, reader)
     return msgspec.structs.replace(opinion_of(opinion, position), reason=reason)
+
+
+def judged(review: Review, language: str = USUAL) -> judgements.Review:
+    """A record judged, with its sentences."""
+    called, reader = spoken_by(review.game, language).seat_name, Reader(language=language)
+    names = [called(seat) for seat in range(1, review.players + 1)]
+    data = review.as_data()
+    for verdict, told in zip(review.verdicts, data["verdicts"], strict=True):
+        told["head"] = f"{verdict.turn}. {head(verdict, names)}"
+        told["why"] = [cited._asdict() for cited in why(verdict, names, reader)]
+    return cast(judgements.Review, data)
 
 
 def final_opinion(position: Position) -> messages.Opinion:

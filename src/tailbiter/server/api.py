@@ -109,7 +109,7 @@ class Api:
         picture = await self.tables.store.picture(table)
         if picture is None:
             raise RefusalError(404, "no_picture")
-        return json_answer(messages.Picture(**vars(picture)))
+        return json_answer(answers.pictured(picture, language_of(request)))
 
     async def keep(self, request: Request) -> Response:
         """Let a table stand among yours: a record that you opened, or one that you put away."""
@@ -196,17 +196,17 @@ class Api:
         return await self.written(request, answers.verdict, *told)
 
     async def undo(self, request: Request) -> Response:
-        """Take back the last decision of a person, with what bots played since."""
-        return await self.go(request, Undo())
+        """Take back the last decision of a person, with what bots played since; or an own order."""
+        return await self.go(request, Undo)
 
     async def redo(self, request: Request) -> Response:
         """Play again what was taken back."""
-        return await self.go(request, Redo())
+        return await self.go(request, Redo)
 
-    async def go(self, request: Request, way: Undo | Redo) -> Response:
+    async def go(self, request: Request, way: type[Undo | Redo]) -> Response:
         asked = await asked_of(request, messages.Sitting)
         self.check((await self.room(request)).table, request, asked.seat, LOOK)
-        return await self.acted(request, asked, way)
+        return await self.acted(request, asked, way(asked.seat))
 
     async def act(self, request: Request) -> Response:
         """Resign, leave, offer a draw or answer one, pause, stop: what is no turn."""
@@ -248,7 +248,8 @@ class Api:
         is_empty = request.headers.get("content-length", "0") == "0"
         asked = messages.Again() if is_empty else await asked_of(request, messages.Again)
         room, visitor = await self.room(request), self.visitor(request)
-        return await self.opened(request, self.tables.again(room, visitor, asked.request))
+        opening = self.tables.again(room, visitor, asked.request, asked.level)
+        return await self.opened(request, opening)
 
     async def story(self, request: Request) -> Response:
         """The whole game turn by turn, as a seat may know it."""

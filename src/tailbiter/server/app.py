@@ -8,7 +8,7 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
 
@@ -164,9 +164,6 @@ def make_app(store: Store) -> Starlette:
         ],
         exception_handlers={HTTPException: wrong_address, Exception: our_fault},
     )
-
-
-Handler = Callable[[Request, Exception], Awaitable[Response]]
 
 
 async def wrong_address(request: Request, error: Exception) -> Response:

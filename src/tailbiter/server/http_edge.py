@@ -53,13 +53,18 @@ async def body_of(request: Request, largest: int) -> bytes:
 
 async def asked_of(request: Request, kind: type[T], largest: int = LARGEST) -> T:
     """What somebody sent, checked against its type."""
-    body = await body_of(request, largest)
+    asked: T = understood(await body_of(request, largest), kind)
+    return asked
+
+
+def understood(said: bytes | str, kind: Any) -> Any:
+    """What JSON says, as a type or one of several."""
     try:
-        return msgspec.json.decode(body, type=kind)
+        return msgspec.json.decode(said, type=kind)
     except msgspec.ValidationError as error:
         text, _, path = str(error).partition(" - at `$")
         raise RefusalError(422, "shape", path.strip("`.") or None, why=text) from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeError) as error:
         raise RefusalError(400, "not_json", why=str(error)) from error
     except RecursionError as error:
         raise RefusalError(400, "nested") from error

@@ -27,8 +27,18 @@ class Amount(TypedDict):
     regret: float  # the chance that the better one would have added
 
 
+class Cited(TypedDict):
+    """A sentence, and the rule that makes it so, if one does."""
+
+    text: str
+    rule: str | None
+
+
 class JudgedTurn(TypedDict):
     """One turn judged, as far as its seat could know."""
+
+    head: str  # which turn it was and how good, in words
+    why: list[Cited]
 
     number: int  # of the turn in the record, from 1
     turn: int  # of the game, or the round
@@ -72,3 +82,4 @@ class Review(TypedDict):
     points: list[Point]
     accuracy: list[float | None]  # 0 to 100, by seat; null where it had nothing to choose
     costly: list[int]  # numbers of the turns that lost most, the worst first
+    decided: int | None  # the number of the turn that decided it, where one did

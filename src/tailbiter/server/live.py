@@ -7,7 +7,7 @@ import logging
 import threading
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from starlette.requests import HTTPConnection
@@ -19,9 +19,9 @@ from tailbiter.bots.thinking import Opinion
 from tailbiter.games.errors import TailbiterError
 from tailbiter.games.sentences import Reader
 from tailbiter.play.position import Position
-from tailbiter.server import answers, judgements, messages
+from tailbiter.server import answers, messages
 from tailbiter.server.api import Api
-from tailbiter.server.http_edge import LARGEST
+from tailbiter.server.http_edge import LARGEST, understood
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.room import Room, Watcher
 from tailbiter.server.thinkers import Thinkers
@@ -32,7 +32,6 @@ from tailbiter.tables.permissions import JUDGE, LOOK, Actor, may
 PATIENCE = 8  # messages that wait to be sent; a slow reader is told less, and then how it stands
 FOR_A_REVIEW = 250  # simulations for each position
 Work = Callable[[], Awaitable[None]]
-DECODER = msgspec.json.Decoder(messages.SocketAsked)
 logger = logging.getLogger("tailbiter")
 
 
@@ -48,7 +47,7 @@ class Conversation:
         self.visitor = visitor
         self.reader = Reader(language=language)
         self.loop = asyncio.get_running_loop()
-        self.waiting: asyncio.Queue[bytes] = asyncio.Queue(2 * PATIENCE)
+        self.waiting: asyncio.Queue[str] = asyncio.Queue(2 * PATIENCE)
         self.room: Room | None = None
         self.watcher: Watcher | None = None
         self.is_behind = False  # a slow reader, who will get the state as it is by then
@@ -79,7 +78,7 @@ class Conversation:
         try:
             while True:
                 said = await self.waiting.get()
-                await self.socket.send({"type": "websocket.send", "text": said.decode()})
+                await self.socket.send({"type": "websocket.send", "text": said})
                 self.has_read.set()
                 if not self.waiting.empty():
                     await asyncio.sleep(0)  # a lost connection is told of only now
@@ -102,7 +101,7 @@ class Conversation:
                 raise RefusalError(400, "not_text")
             if len(text) > LARGEST:
                 raise RefusalError(413, "too_long", most=LARGEST)
-            await self.answer(understood(text))
+            await self.answer(understood(text, messages.SocketAsked))
         except TailbiterError as error:
             await self.refuse(error)
 
@@ -142,20 +141,20 @@ class Conversation:
         if self.room and self.watcher:
             await self.room.catch_up(self.watcher)
 
-    def told(self, state: bytes) -> None:
+    def told(self, state: str) -> None:
         """Something happened at the table."""
         self.is_behind = self.waiting.qsize() > PATIENCE
         if not self.is_behind:
-            self.waiting.put_nowait(b'{"type":"state","state":' + state + b"}")
+            self.waiting.put_nowait(f'{{"type":"state","state":{state}}}')
 
     async def say(self, said: messages.SocketSaid) -> None:
         if not self.is_gone:
-            await self.waiting.put(msgspec.json.encode(said))
+            await self.waiting.put(msgspec.json.encode(said).decode())
 
     def mention(self, said: messages.SocketSaid) -> None:
         """Say something that does no harm if a slow reader misses it: better follows."""
         if self.waiting.qsize() <= PATIENCE:
-            self.waiting.put_nowait(msgspec.json.encode(said))
+            self.waiting.put_nowait(msgspec.json.encode(said).decode())
 
     async def begin(self, work: Work | None) -> None:
         """Give up what was thought about, and turn to something else, if anything."""
@@ -221,17 +220,7 @@ class Conversation:
 
         review = await self.thinkers.at_length(record.game.name, work)
         done = len(review.verdicts)
-        await self.say(messages.JudgedNow(done, done, cast(judgements.Review, review.as_data())))
-
-
-def understood(text: str) -> messages.SocketAsked:
-    try:
-        asked: messages.SocketAsked = DECODER.decode(text)
-    except msgspec.ValidationError as error:
-        raise RefusalError(422, "shape", why=str(error)) from error
-    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
-        raise RefusalError(400, "not_a_message") from error
-    return asked
+        await self.say(messages.JudgedNow(done, done, answers.judged(review, self.reader.language)))
 
 
 def endpoint(api: Api, visitor: Callable[[HTTPConnection], str]) -> Any:

@@ -105,7 +105,9 @@ class Doing(Acting):
 
 
 class Again(Changing):
-    """Once more, please."""
+    """Once more, please; with `level`, against bots of that level."""
+
+    level: Annotated[int, Meta(ge=1, le=8)] | None = None
 
 
 class NewRecord(Changing):
@@ -201,6 +203,7 @@ class Result(TypedDict):
 
     winners: list[int]
     scores: list[int]  # by seat
+    won: str  # who, in a sentence for who reads it
     reason: str
     rule: str
 
@@ -252,7 +255,8 @@ class Outcome(Said):
     termination: Termination
     winners: list[int]
     seat: int | None  # who resigned, or whose time was up
-    text: str = ""  # the sentence for who reads it
+    won: str  # who, in a sentence for who reads it
+    text: str  # and why
 
 
 class TableInfo(Said):
@@ -288,6 +292,7 @@ class Picture(Said):
     game: str
     options: dict[str, str | int]
     acting: list[int]
+    names: list[str]  # of the seats, to read
     board: dict[str, Any]
 
 
@@ -377,7 +382,6 @@ class Studied(Said):
     """A position to look at: as the seat that acts may see it, or as was asked."""
 
     refused: Error | None  # then this is the position before the last turn
-    called: list[str]  # what the game calls its seats
     view: View
     frames: list[Frame]
     number: int

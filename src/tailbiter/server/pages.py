@@ -16,6 +16,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from tailbiter.games.errors import TailbiterError
+from tailbiter.games.sentences import capital
 from tailbiter.server import files
 from tailbiter.server.answers import error_of
 from tailbiter.server.api import Api
@@ -48,6 +49,7 @@ class Pages:
             trim_blocks=True,
             lstrip_blocks=True,
         )
+        self.templates.filters["capital"] = capital
         self.templates.filters["json"] = lambda value: Markup(script_safe(value))
 
     def show(
@@ -58,7 +60,7 @@ class Pages:
         page = self.templates.get_template(name).render(
             static=files.address(),
             nonce=nonce,
-            title=words.TITLES[title].format(game=game["title"]),
+            title=words.TITLES[title].format(game=game["title"], first=context.get("first")),
             status=status,
             ago=lambda at: words.ago(self.now() - at),
             **context,
@@ -72,8 +74,10 @@ class Pages:
         return self.show(request, "error.html", "wrong", status_of(error, 404), message=message)
 
     async def front(self, request: Request) -> Response:
+        scores = await self.api.scores_of(self.visitor(request))
         tables, games = await self.api.tables_of(request), catalogue(language_of(request))
-        return self.show(request, "front.html", "front", games=games, tables=tables)
+        found: dict[str, Any] = {"games": games, "tables": tables, "scores": scores}
+        return self.show(request, "front.html", "front", levels=levels(), **found)
 
     async def set_up(self, request: Request) -> Response:
         game = described(game_asked(request), language_of(request))

@@ -25,7 +25,7 @@ class Watcher:
 
     visitor: str
     seat: int | None
-    hear: Callable[[bytes], None]  # a state, as JSON
+    hear: Callable[[str], None]  # a state, as JSON
     language: str = USUAL
     moment: int = 0  # of the last state that they were told
 
@@ -75,7 +75,7 @@ class Room:
         """Tell one how it stands."""
         moment = self.moment
         state = await self.state(watcher.visitor, watcher.seat, watcher.language)
-        self.hand(watcher, state, moment)
+        self.hand(watcher, state.decode(), moment)
 
     @property
     def thinkers(self) -> tuple[int, ...]:
@@ -106,14 +106,16 @@ class Room:
             one: now.audience(one.visitor, one.seat, one.language) for one in self.watchers
         }
 
-        def write() -> dict[Audience, bytes]:
-            return {one: now.write(one, telling.thinking) for one in set(audiences.values())}
+        def write() -> dict[Audience, str]:
+            return {
+                one: now.write(one, telling.thinking).decode() for one in set(audiences.values())
+            }
 
         written = await asyncio.get_running_loop().run_in_executor(scribes, write)
         for watcher, audience in audiences.items():
             self.hand(watcher, written[audience], telling.moment)
 
-    def hand(self, watcher: Watcher, state: bytes, moment: int) -> None:
+    def hand(self, watcher: Watcher, state: str, moment: int) -> None:
         """Nobody hears of what came before what they know, or after they have left.
 
         Whatever happens to one who watches, the others are told.

@@ -58,7 +58,8 @@ def seats_of_record(record: Record, visitor: str) -> list[Sit]:
     ]
 
 
-def one_further(table: Table) -> list[Sit]:
-    """Everybody one seat further."""
+def one_further(table: Table, level: int | None = None) -> list[Sit]:
+    """Everybody one seat further; bots of another level where one is given."""
     players = table.game.players
-    return [replace(table.seats[seat % players + 1], seat=seat) for seat in range(1, players + 1)]
+    sits = [replace(table.seats[seat % players + 1], seat=seat) for seat in range(1, players + 1)]
+    return [replace(sit, level=level) if level and sit.sitter == BOT else sit for sit in sits]

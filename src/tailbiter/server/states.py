@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import threading
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 
 from tailbiter.server import answers, messages
 from tailbiter.server.words import USUAL
-from tailbiter.tables.permissions import LOOK, REDO, UNDO, Actor, may
+from tailbiter.tables.permissions import LOOK, REDO, UNDO, Action, Actor, may
 from tailbiter.tables.table import Table
 
 encode = msgspec.json.encode
@@ -28,30 +29,13 @@ class Audience:
         return self.seat in self.mine
 
 
-class Encoded(msgspec.Struct):
-    """A `messages.State` whose larger parts are written already."""
-
-    table: messages.TableInfo
-    version: int
-    number: int
-    view: msgspec.Raw
-    frames: msgspec.Raw
-    thinking: list[int]
-    undo: bool
-    redo: bool
-    paused: bool
-    offer: int | None
-    outcome: messages.Outcome | None
-    step: msgspec.Raw
-
-
 @dataclass(frozen=True)
 class Parts:
-    """What takes time to make, and to write down."""
+    """What takes time to make, and to write down: these parts of a state are JSON already."""
 
-    view: msgspec.Raw
-    frames: msgspec.Raw
-    step: msgspec.Raw
+    view: Any
+    frames: Any
+    step: Any
 
 
 @dataclass
@@ -59,9 +43,7 @@ class Snapshot:
     """A table at one version. It does not change, so any thread may read it."""
 
     table: Table
-    undo: bool
-    redo: bool
-    infos: dict[str, messages.TableInfo] = field(default_factory=dict)  # by language
+    holder: str  # of all seats that people play; "" where several hold them
     parts: dict[tuple[int | None, bool, str], Parts] = field(default_factory=dict)
     written: dict[tuple[Audience, tuple[int, ...]], bytes] = field(default_factory=dict)
     making: threading.Lock = field(default_factory=threading.Lock)
@@ -72,15 +54,6 @@ class Snapshot:
         refusal = may(Actor(visitor, seat), LOOK, self.table)
         return Audience(None if refusal else seat, mine, language)
 
-    def info(self, mine: frozenset[int], language: str) -> messages.TableInfo:
-        """What everybody may know of the table, for somebody whose seats these are."""
-        if language not in self.infos:
-            self.infos[language] = answers.table_info(self.table, frozenset(), language)
-        return answers.info_for(self.infos[language], mine)
-
-    def outcome(self, language: str) -> messages.Outcome | None:
-        return answers.outcome_of(self.table, language)
-
     def write(self, audience: Audience, thinking: tuple[int, ...]) -> bytes:
         """The state as JSON. Who asks for the same at the same time waits until it is made."""
         with self.making:
@@ -90,22 +63,28 @@ class Snapshot:
         key = (audience, thinking)
         if key not in self.written:
             made = self.made(audience)
-            state = Encoded(
-                table=self.info(audience.mine, audience.language),
+            state = messages.State(
+                table=answers.table_info(self.table, audience.mine, audience.language),
                 version=self.table.version,
                 number=self.table.turns,
                 view=made.view,
                 frames=made.frames,
                 thinking=list(thinking),
-                undo=self.undo,
-                redo=self.redo,
+                undo=self.can(UNDO, audience),
+                redo=self.can(REDO, audience),
                 paused=self.table.is_paused,
                 offer=self.table.offer.seat if self.table.offer else None,
-                outcome=self.outcome(audience.language),
+                outcome=answers.outcome_of(self.table, audience.seat, audience.language),
                 step=made.step,
             )
             self.written[key] = encode(state)
         return self.written[key]
+
+    def can(self, action: Action, audience: Audience) -> bool:
+        """May somebody take back, or play again? An order is its seat's; others must agree."""
+        seat = audience.seat if self.table.is_together and audience.is_player else None
+        who = self.holder if seat is None else self.table.seats[seat].holder
+        return may(Actor(who, seat), action, self.table) is None
 
     def made(self, audience: Audience) -> Parts:
         seat, language = audience.seat, audience.language
@@ -127,12 +106,6 @@ class Snapshot:
 
 
 def snapshot(table: Table) -> Snapshot:
-    """The table as it is now. Who may take back is a matter of who holds all seats."""
+    """The table as it is now."""
     (holder, *others) = table.holders or [""]
-    actor = Actor(holder)
-    is_one_screen = not others
-    return Snapshot(
-        table=table,
-        undo=is_one_screen and may(actor, UNDO, table) is None,
-        redo=is_one_screen and may(actor, REDO, table) is None,
-    )
+    return Snapshot(table=table, holder="" if others else holder)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tailbiter.server import answers
 from tailbiter.server.messages import Outcome, TableInfo
 from tailbiter.server.room import Room
 from tailbiter.server.words import WORDS, Words
@@ -24,9 +25,10 @@ class First:
 
 async def first_of(room: Room, visitor: str, language: str) -> First:
     now, words = room.now, WORDS[language]
-    table = now.info(now.audience(visitor, None).mine, language)
+    table = answers.table_info(now.table, now.audience(visitor, None).mine, language)
     seat = eyes_of(table)
-    title, prompt = "table", prompt_of(table, now.outcome(language), room.thinkers, words)
+    outcome = answers.outcome_of(now.table, seat, language)
+    title, prompt = "table", prompt_of(table, outcome, room.thinkers, words)
     if table.over:
         title = "over"
     elif seat is not None and seat in table.acting:
@@ -61,8 +63,7 @@ def prompt_of(
 ) -> str:
     """Whose turn it is, or who won, for one who is not to act."""
     if outcome:
-        is_draw = outcome.termination in ("rules", "agreed")
-        return words.prompt_over(names_of(table, outcome.winners, words), is_draw)
+        return outcome.won
     if thinking:
         return words.prompt_thinking(names_of(table, thinking, words))
     return words.prompt_waiting(names_of(table, table.acting, words))

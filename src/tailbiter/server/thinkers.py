@@ -12,13 +12,14 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from tailbiter.bots.levels import Bot, bot, thinker
 from tailbiter.bots.quick import quick_opinion, quick_turn
 from tailbiter.bots.review.adviser import Adviser
-from tailbiter.bots.thinking import Budget, Opinion, View
+from tailbiter.bots.thinking import Budget, Opinion, Stop, View
 from tailbiter.games import GAMES
 from tailbiter.play.game import Game
 from tailbiter.play.position import Position
@@ -42,6 +43,17 @@ class Mind:
 
     analyst: Adviser
     lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def opinion(
+        self,
+        position: Position,
+        seat: int,
+        budget: Budget,
+        stop: Stop,
+        report: Report | None = None,
+    ) -> Opinion:
+        with self.lock:
+            return self.analyst.opinion(position, seat, budget, stop, report)
 
 
 @dataclass(frozen=True)
@@ -146,11 +158,7 @@ class Thinkers:
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self.players, quick_opinion, position, seat)
         mind, budget = self.mind(who, position.game), Budget(seconds=seconds)
-
-        def think() -> Opinion:
-            with mind.lock:
-                return mind.analyst.opinion(position, seat, budget, self.ear(stop))
-
+        think = partial(mind.opinion, position, seat, budget, self.ear(stop))
         return await asyncio.get_running_loop().run_in_executor(self.players, think)
 
     async def think_aloud(
@@ -164,20 +172,11 @@ class Thinkers:
     ) -> Opinion:
         """The same for longer, telling what is thought so far."""
         mind, budget = self.mind(who, position.game), Budget(seconds=seconds)
-
-        def think() -> Opinion:
-            with mind.lock:
-                return mind.analyst.opinion(position, seat, budget, self.ear(stop), report)
-
+        think = partial(mind.opinion, position, seat, budget, self.ear(stop), report)
         return await self.at_length(position.game.name, think)
 
     async def at_length(self, name: str, work: Callable[[], T]) -> T:
-        """Something long about a game, in a thread."""
-        await self.is_compiled(name)
-        return await asyncio.get_running_loop().run_in_executor(self.analysts, work)
-
-    async def is_compiled(self, name: str) -> None:
-        """Wait for the compiler, but not for ever."""
+        """Something long about a game, in a thread, once it is compiled; nobody waits for ever."""
         self.want(name)
         try:
             await asyncio.wait_for(self.ready[name].wait(), FOR_THE_COMPILER)
@@ -185,6 +184,7 @@ class Thinkers:
             raise RefusalError(503, "compiling") from error
         if self.is_closed.is_set():
             raise RefusalError(503, "stopping")
+        return await asyncio.get_running_loop().run_in_executor(self.analysts, work)
 
     def mind(self, who: object, game: Game) -> Mind:
         """Who asked before gets the analyst that remembers; few are remembered."""

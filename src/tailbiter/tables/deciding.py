@@ -12,11 +12,11 @@ from tailbiter.play.outcome import can_be_drawn
 from tailbiter.play.position import Position
 from tailbiter.play.record import Record, Step
 from tailbiter.tables import entries, permissions
-from tailbiter.tables.entries import Entry, GoTo, Logged, Sit, Supplied, Turn
+from tailbiter.tables.entries import Entry, Logged, Sit, Supplied, Turn
 from tailbiter.tables.permissions import Action, Actor, may, roles_of
 from tailbiter.tables.refusals import Refusal, RefusedError
 from tailbiter.tables.table import Table
-from tailbiter.tables.undo import Redo, Undo, turns_after
+from tailbiter.tables.undo import Redo, Undo, after_redo, after_undo
 
 MOST_ENTRIES = 50_000  # of a log: orders can be changed, and turns taken back, without end
 LONGEST = {"text": 2000, "name": 40}  # characters
@@ -75,7 +75,10 @@ def decide(
     refuse(why_not(table, actor, asked, at))
     match asked:
         case Undo() | Redo():
-            entry: Entry = GoTo(turns_after(table, asked))
+            after = after_undo if isinstance(asked, Undo) else after_redo
+            found = after(table, asked.seat)
+            assert not isinstance(found, Refusal), "`may` has asked the same"
+            entry: Entry = found
         case Turn() | Supplied():
             if turns is not None and not table.is_current(turns, asked.seat):
                 refuse(Refusal("turns", f"by now it is after turn {table.turns}"))

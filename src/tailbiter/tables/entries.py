@@ -41,6 +41,13 @@ class GoTo:
 
 
 @dataclass(frozen=True)
+class TakeBack:
+    """A seat took back its order of the round that is on; those of others stand."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
 class Sit:
     """Somebody has a seat from now on."""
 
@@ -134,7 +141,7 @@ class Note:
     text: str
 
 
-GameEntry = Turn | Supplied | GoTo
+GameEntry = Turn | Supplied | GoTo | TakeBack
 SeatEntry = Sit | Leave | Resign | Flag
 TalkEntry = Offer | Accept | Decline | Said | Note
 HostEntry = Extend | Pause | Resume | Stop
@@ -143,6 +150,7 @@ KINDS: dict[str, type[Entry]] = {
     "turn": Turn,
     "supplied": Supplied,
     "go": GoTo,
+    "take_back": TakeBack,
     "sit": Sit,
     "leave": Leave,
     "resign": Resign,

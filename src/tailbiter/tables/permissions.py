@@ -97,13 +97,21 @@ def is_at_one_screen(actor: Actor, table: Table) -> Refusal | None:
     return Refusal("one-screen", "this is for those who sit at the table, all at one screen")
 
 
+def takes_back_own(actor: Actor, table: Table) -> Refusal | None:
+    """A sealed order is its seat's alone, to open and to seal again."""
+    if not table.is_together:
+        return is_at_one_screen(actor, table)
+    is_own = table.holds(actor.id, actor.seat or 0)
+    return None if is_own else Refusal("role", "an order is taken back by whoever gave it")
+
+
 def can_undo(actor: Actor, table: Table) -> Refusal | None:
-    found = after_undo(table)
+    found = after_undo(table, actor.seat)
     return found if isinstance(found, Refusal) else None
 
 
 def can_redo(actor: Actor, table: Table) -> Refusal | None:
-    found = after_redo(table)
+    found = after_redo(table, actor.seat)
     return found if isinstance(found, Refusal) else None
 
 
@@ -154,8 +162,8 @@ OVERSEE = Action("oversee", "See what all seats see.", (GAME_MASTER,))
 JUDGE = Action("judge", "Have the game judged.", (SPECTATOR,), (is_open,))
 PLAY = Action("play", "Play a turn.", (PLAYER, GAME_MASTER), (is_on, is_not_paused))
 SUPPLY = Action("supply", "Order for a seat that did not.", ANYBODY, (is_on, supplies))
-UNDO = Action("undo", "Take back a turn.", (OWNER, PLAYER), (is_at_one_screen, can_undo))
-REDO = Action("redo", "Play it again.", (OWNER, PLAYER), (is_at_one_screen, can_redo))
+UNDO = Action("undo", "Take back a turn.", (OWNER, PLAYER), (takes_back_own, can_undo))
+REDO = Action("redo", "Play it again.", (OWNER, PLAYER), (takes_back_own, can_redo))
 AGAIN = Action("again", "Begin the same game anew.", (OWNER, PLAYER), (is_at_one_screen,))
 KEEP = Action("keep", "Have the game in one's list, or put it away.", (OWNER, PLAYER))
 SIT = Action(

@@ -37,6 +37,7 @@ class Table:
     requests: dict[str, Logged] = field(init=False, default_factory=dict)
     seats: dict[int, Sit] = field(init=False, default_factory=dict)  # those that are taken
     ahead: list[Taken] = field(init=False, default_factory=list)  # taken back, the next one last
+    opened: dict[int, str] = field(init=False, default_factory=dict)  # orders taken back, by seat
     offer: entries.Offer | None = field(init=False, default=None)  # that stands
     agreed: frozenset[int] = field(init=False, default=frozenset())  # seats that agree to it
     is_paused: bool = field(init=False, default=False)
@@ -134,9 +135,9 @@ class Table:
 
         Others' orders do not matter to one's own, as long as the round is the same.
         """
-        if not self.is_together or turns > self.turns:
+        if not self.is_together:
             return turns == self.turns
-        is_same_round = self.record.positions[turns].turn == self.position.turn
+        is_same_round = self.record.positions[min(turns, self.turns)].turn == self.position.turn
         return is_same_round and all(later.seat != seat for later in self.record.log[turns:])
 
     def after(self, logged: Logged, step: Step | None = None) -> Table:
@@ -145,6 +146,7 @@ class Table:
         found.record = self.record.copy()
         found.log, found.ahead = self.log[:], self.ahead[:]
         found.seats, found.requests = dict(self.seats), dict(self.requests)
+        found.opened = dict(self.opened)
         found.apply(logged, step)
         return found
 
@@ -159,8 +161,8 @@ class Table:
         match entry := logged.entry:
             case entries.Turn() | entries.Supplied():
                 self._play(entry, step)
-            case entries.GoTo():
-                self._go_to(entry.turns)
+            case entries.GoTo() | entries.TakeBack():
+                self._go_back(entry)
             case entries.Sit():
                 self.seats[entry.seat] = entry
             case entries.Leave() | entries.Resign() | entries.Flag():
@@ -196,18 +198,35 @@ class Table:
 
     def _play(self, entry: entries.Turn | entries.Supplied, step: Step | None) -> None:
         """Whoever plays on has declined what was offered."""
+        turn = self.position.turn
         self.record.add(step or self.record.step(entry.text, entry.seat))
         self.ahead.clear()
+        self.opened.pop(entry.seat, None)
+        if self.position.turn > turn:
+            self.opened.clear()
         self.clock = self.clock.played(entry.seat)
         if self.offer and self.offer.seat != entry.seat:
             self.offer = None
 
-    def _go_to(self, turns: int) -> None:
+    def _go_back(self, entry: entries.GoTo | entries.TakeBack) -> None:
         self.offer = None
+        match entry:
+            case entries.GoTo():
+                self._go_to(entry.turns)
+            case entries.TakeBack():
+                self._open(entry.seat)
+
+    def _go_to(self, turns: int) -> None:
         while self.turns > turns:
             self.ahead.append(self.record.take_back())
         while self.turns < turns:
             self.record.put_back(self.ahead.pop())
+
+    def _open(self, seat: int) -> None:
+        """What a seat has ordered is no order any more, and those of others stand."""
+        self.opened[seat] = self.record.order_of(seat) or ""
+        self.record.add(self.record.without_order(seat))
+        self.ahead.clear()
 
     def _go_on_without(self, entry: entries.Leave | entries.Resign | entries.Flag) -> None:
         """A bot plays on, unless there is nobody left to play against."""

@@ -4,30 +4,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tailbiter.tables.refusals import Refusal, RefusedError
+from tailbiter.tables.entries import GoTo, TakeBack, Turn
+from tailbiter.tables.refusals import Refusal
 from tailbiter.tables.table import Table
+
+NOTHING_AHEAD = Refusal("nothing", "nothing was taken back that can be played again")
 
 
 @dataclass(frozen=True)
 class Undo:
-    """Back to a person's last decision."""
+    """Back to a person's last decision; where seats act together, a seat's own order, opened."""
+
+    seat: int | None = None  # who asks
 
 
 @dataclass(frozen=True)
 class Redo:
-    """On to a person's next decision that was taken back."""
+    """On to a person's next decision that was taken back; or a seat's own order, sealed again."""
+
+    seat: int | None = None  # who asks
 
 
-def turns_after(table: Table, asked: Undo | Redo) -> int:
-    """How many turns stand then."""
-    turns = after_undo(table) if isinstance(asked, Undo) else after_redo(table)
-    if isinstance(turns, Refusal):
-        raise RefusedError(turns)
-    return turns
-
-
-def after_undo(table: Table) -> int | Refusal:
-    """How many turns stand when a person's last decision is taken back.
+def after_undo(table: Table, seat: int | None) -> GoTo | TakeBack | Refusal:
+    """What takes back a person's last decision.
 
     What was revealed stays revealed: where seats act together, a round that was resolved; and what
     a seat held, when the game is over.
@@ -36,20 +35,32 @@ def after_undo(table: Table) -> int | Refusal:
         return Refusal("over", "the game is over: nothing can be taken back")
     if table.is_over and table.is_secret:
         return Refusal("revealed", "the game is over, and what seats held is revealed")
+    if table.is_together:
+        return own_order(table, seat)
     for number in range(table.turns - 1, -1, -1):
-        played = table.record.log[number]
-        if table.is_together and played.turn < table.position.turn:
-            return Refusal("revealed", "all orders were in and are revealed")
-        if played.seat in table.people:
-            return number
+        if table.record.log[number].seat in table.people:
+            return GoTo(number)
     return Refusal("nothing", "no person has played yet: there is nothing to take back")
 
 
-def after_redo(table: Table) -> int | Refusal:
-    """How many turns stand when what was taken back is played again, up to a person's next."""
-    if table.record.ending or not table.ahead:
-        return Refusal("nothing", "nothing was taken back that can be played again")
+def own_order(table: Table, seat: int | None) -> TakeBack | Refusal:
+    """Nobody opens what another has sealed."""
+    if seat is not None and table.record.order_of(seat) is not None:
+        return TakeBack(seat)
+    if any(played.seat == seat for played in table.record.log):
+        return Refusal("revealed", "all orders were in and are revealed")
+    return Refusal("nothing", "no order is sealed that could be taken back")
+
+
+def after_redo(table: Table, seat: int | None) -> GoTo | Turn | Refusal:
+    """What plays again what was taken back, up to a person's next decision."""
+    if table.record.ending:
+        return NOTHING_AHEAD
+    if seat is not None and seat in table.opened:
+        return Turn(seat, table.opened[seat])
+    if not table.ahead:
+        return NOTHING_AHEAD
     number, ahead = table.turns + 1, table.ahead[:-1]
     while ahead and ahead[-1].position.history[-1].seat not in table.people:
         number, ahead = number + 1, ahead[:-1]
-    return number
+    return GoTo(number)

@@ -10,24 +10,24 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console, Group
+from rich.console import Group
 from rich.live import Live
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from tailbiter.bots.review.analysis import Analysis, analyse, seat_to_play
 from tailbiter.bots.review.record_review import analyse_record
 from tailbiter.bots.review.verdicts import Review
+from tailbiter.bots.review.words import percent
 from tailbiter.bots.thinking import DRAW, WIN, Line
 from tailbiter.games import GAMES
 from tailbiter.games.sentences import sentence
 from tailbiter.play.position import Position
 from tailbiter.play.record import Record
-from tailbiter.terminal.graph import percent, review_svg, shortened, turns_svg
+from tailbiter.terminal.graph import review_svg, shortened, turns_svg
 from tailbiter.terminal.ink import ACCENT, QUIET, Ink, seat_style
 from tailbiter.terminal.replay import names_of
 from tailbiter.terminal.review import print_review
-from tailbiter.terminal.screen import Screen
+from tailbiter.terminal.screen import Screen, counting
 from tailbiter.terminal.showing import cited, show, tell_result, title
 
 Stop = Callable[[], bool]
@@ -198,11 +198,7 @@ def of_record(screen: Screen, record: Record, **asked: Any) -> Shown:
     """Judge every turn, with a bar."""
     asked["seconds"] = patience(asked, 0.5)
     del asked["lines"]
-    text = TextColumn("{task.description}")
-    columns = (text, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
-    bars = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
-    with hearing() as stop, bars as progress:
+    with hearing() as stop, counting() as progress:
         bar = progress.add_task("getting ready", total=None)
 
         def told(done: int, total: int) -> None:

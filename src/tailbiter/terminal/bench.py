@@ -4,14 +4,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from typing import Any, TypeVar
 
-from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
 from tailbiter.play import digest
 from tailbiter.play.game import Game
 from tailbiter.play.speed import Clock, Speed, growing, label, random_games
-from tailbiter.terminal.screen import Screen
+from tailbiter.terminal.screen import Screen, counting
 
 Found = TypeVar("Found")
 
@@ -29,7 +28,7 @@ def digest_lines() -> list[str]:
 def found_of(kinds: Iterable[Game], work: Callable[[Game], Found]) -> list[Found]:
     """What the work comes to for each kind of game, with a bar."""
     every, found = list(kinds), []
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    with counting() as progress:
         bar = progress.add_task("", total=len(every))
         for of in every:
             prepare(of, progress)

@@ -11,7 +11,6 @@ from tailbiter.games.errors import TextError
 from tailbiter.terminal.boards import BOARDS
 from tailbiter.terminal.ink import View
 from tailbiter.terminal.screen import Screen
-from tailbiter.terminal.showing import show
 
 WIDTH = 78
 PAPER = TerminalTheme(
@@ -23,10 +22,6 @@ PAPER = TerminalTheme(
     ],
 )
 FONTS = re.compile(r"\s*@font-face \{.*?\}", re.DOTALL)  # rich's picture would fetch them
-
-
-def print_board(view: View, screen: Screen) -> None:
-    show(screen, view)
 
 
 def save_svg(view: View, file: Path) -> None:

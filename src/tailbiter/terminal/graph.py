@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from tailbiter.bots.review.verdicts import BLUNDER, MISTAKE, Review, Verdict
+from tailbiter.bots.review.words import head, percent
 from tailbiter.bots.thinking import Line
 from tailbiter.terminal.ink import ACCENT, BONE, INK, SEAT_COLOURS, Ink
 
@@ -33,16 +34,6 @@ SHAPES = (
 MOST_SHAPES = 14  # along one line
 MOST_TICKS = 12
 MOST_MARKS = 12
-
-
-def percent(chance: float) -> str:
-    return f"{100 * chance:.0f} %"
-
-
-def cost(verdict: Verdict) -> str:
-    """What a turn came to, and what the best one would have."""
-    chance, best_chance = percent(verdict.chance), percent(verdict.best_chance)
-    return f"a {verdict.word}: {chance}, where {verdict.best} had {best_chance}."
 
 
 def style(players: int) -> str:
@@ -126,7 +117,7 @@ class Plot:
         return " ".join([*told, *map(self.sentence, self.review.costly)])
 
     def sentence(self, verdict: Verdict) -> str:
-        return f"{verdict.number}. {self.names[verdict.seat - 1]} {verdict.text}, {cost(verdict)}"
+        return f"{verdict.number}. {head(verdict, self.names)}"
 
     def axes(self) -> list[str]:
         parts = []

@@ -64,6 +64,10 @@ class Ink:
         """Parts words."""
         return self.shape("·", "-")
 
+    def arrow(self, is_shown: bool) -> str:
+        """Points at whoever acts, or at what can be had; else a blank."""
+        return self.shape("▸", ">") if is_shown else " "
+
     @property
     def dots(self) -> str:
         """Stand for what there is no room for."""

@@ -9,6 +9,8 @@ from tailbiter.games.sentences import allowed, spoken_by
 from tailbiter.terminal.ink import ACCENT, QUIET
 from tailbiter.terminal.screen import Screen
 
+FIELDS = ("name", "default", "values", "rule", "text")  # that are told of an option
+
 
 def as_data() -> list[dict[str, Any]]:
     return [

@@ -3,27 +3,19 @@
 from dataclasses import asdict
 from typing import Any
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from tailbiter.bots.matches import Contender, Score, elo, match
 from tailbiter.play.game import Game
 from tailbiter.play.speed import label
-from tailbiter.terminal.screen import Screen
+from tailbiter.terminal.screen import Screen, counting
 
 HEADS = ("player", "against", "games", "score", "fair", "Elo", "Elo, 95 %")
 
 
 def play(game: Game, one: Contender, other: Contender, games: int, seed: int, jobs: int) -> Score:
     """A match with a bar that shows the score so far."""
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with counting() as progress:
         title = f"{one.words} against {other.words}"
         bar = progress.add_task(title, total=games)
         for score in match(game, one, other, games, seed, jobs):

@@ -16,7 +16,7 @@ from tailbiter.terminal import kept_games, listing, rulebook
 from tailbiter.terminal.ink import ACCENT
 from tailbiter.terminal.one_screen import OneScreen
 from tailbiter.terminal.replay import Replay
-from tailbiter.terminal.screen import Leave, Screen
+from tailbiter.terminal.screen import LEAVE, Leave, Screen
 from tailbiter.terminal.seats import (
     PERSON,
     USUAL_LEVEL,
@@ -68,7 +68,7 @@ class Menu:
             self.screen.say(f"  {number}  {word}")
         while True:
             typed = self.screen.ask().lower()
-            if typed in ("q", "quit", "exit"):
+            if typed in LEAVE:
                 raise Leave
             if not typed and usual:
                 return usual - 1

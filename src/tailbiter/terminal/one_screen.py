@@ -16,7 +16,7 @@ from tailbiter.tables.table import Table
 from tailbiter.tables.undo import Undo
 from tailbiter.terminal import advice, choices, rulebook
 from tailbiter.terminal.players import Players
-from tailbiter.terminal.screen import Leave, Screen
+from tailbiter.terminal.screen import LEAVE, Leave, Screen
 from tailbiter.terminal.seats import YOU, Seat, labels
 from tailbiter.terminal.showing import happened, show, tell_result
 
@@ -157,7 +157,7 @@ class OneScreen:
             word = self.screen.ask().lower()
             if not word:
                 return True
-            if word in ("quit", "q", "exit"):
+            if word in LEAVE:
                 raise Leave
             if word == "undo" and self.undo():
                 return False
@@ -190,7 +190,7 @@ class OneScreen:
             self.list_choices(f"{self.begun} {line[1:]}".strip(), seat)
         elif word in ("help", "h"):
             self.screen.say(HELP.format(rule=self.record.game.definition.TURN_ORDER))
-        elif word in ("quit", "q", "exit"):
+        elif word in LEAVE:
             raise Leave
         elif word == "undo" and self.begun:
             self.show(seat)
@@ -252,9 +252,9 @@ class OneScreen:
             self.screen.hint(str(error))
 
     def undo(self) -> bool:
-        """Back to the last decision of a person, never past what was revealed."""
+        """Back to a person's last decision, or their own order; never past what was revealed."""
         try:
-            self.do(Undo())
+            self.do(Undo(self.looking))
         except RefusedError as error:
             self.screen.warn(f"{capital(str(error))}.")
             return False

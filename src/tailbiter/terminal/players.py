@@ -63,14 +63,10 @@ class Players:
         self.warming = threading.Thread(target=think, daemon=True)
         self.warming.start()
 
-    def wait_until_warm(self) -> None:
-        """Two threads that need the same code would both compile it."""
-        if self.warming:
-            self.warming.join()
-
     def advise(self, seat: int) -> Opinion:
         """What a strong player would do, who knows what this seat may know."""
-        self.wait_until_warm()
+        if self.warming:
+            self.warming.join()  # two threads that need the same code would both compile it
         position = self.now()
         if seat not in self.advisers:
             mind = thinker(position.game, seed=self.seed)

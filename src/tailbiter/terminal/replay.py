@@ -7,10 +7,10 @@ from typing import Any
 from tailbiter.games import sentences
 from tailbiter.games.errors import quoted
 from tailbiter.play.record import Record
-from tailbiter.terminal.screen import Leave, Screen, shown_name
+from tailbiter.terminal.screen import LEAVE, Leave, Screen, shown_name
 from tailbiter.terminal.showing import show, tell, tell_result
 
-NEXT, BACK, LEAVE = ("", "n", "next"), ("p", "b", "back", "previous"), ("q", "quit", "exit")
+NEXT, BACK = ("", "n", "next"), ("p", "b", "back", "previous")
 
 
 class Replay:

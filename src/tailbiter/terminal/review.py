@@ -6,17 +6,14 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from tailbiter.bots.review.reasons import Reason
 from tailbiter.bots.review.verdicts import BEST, BLUNDER, MISTAKE, SLIP, Review, Verdict
-from tailbiter.games.sentences import joined
-from tailbiter.terminal.graph import cost, percent, shortened, small_bars
-from tailbiter.terminal.ink import ACCENT, QUIET, WARNING, Ink, seat_style
+from tailbiter.bots.review.words import head, percent, why
+from tailbiter.terminal.graph import shortened, small_bars
+from tailbiter.terminal.ink import ACCENT, QUIET, WARNING, seat_style
 from tailbiter.terminal.screen import Screen
-from tailbiter.terminal.showing import cited
 
 LOOKS = {BEST: ACCENT, SLIP: "bold", MISTAKE: WARNING, BLUNDER: WARNING}
 WIDEST_TURN = 22
-FOLLOWING = 6  # turns of an expected line that are written out
 
 
 def print_review(screen: Screen, review: Review, names: Sequence[str]) -> None:
@@ -98,41 +95,6 @@ def print_costly(screen: Screen, review: Review, words: Sequence[str]) -> None:
         return
     screen.head("What cost most")
     for verdict in review.costly:
-        who = f"{review.count_of(verdict)}. {words[verdict.seat - 1]} {verdict.text}"
-        screen.say(Text.assemble((who, "bold"), f", {cost(verdict)}"))
-        for sentence in sentences(verdict, words, screen.ink()):
-            screen.paragraph(Text(sentence), "   ")
-
-
-def sentences(verdict: Verdict, words: Sequence[str], ink: Ink) -> list[str]:
-    """Why: the rules that bit and would have helped; or else what is expected in either case."""
-    told = []
-    if verdict.loses_in:
-        told.append(f"{verdict.text} loses in {verdict.loses_in}, whatever comes.")
-    if bite := verdict.bite:
-        verb = "answers" if len(bite.line) == 2 else "plays"
-        told.append(along(bite, words, ink, "ends it", verb))
-    if verdict.wins_in and verdict.wins_in > 1:
-        told.append(f"{verdict.best} wins in {verdict.wins_in}, whatever comes.")
-    if promise := verdict.promise:
-        at_once = "would have won at once" if promise.is_end else "instead"
-        told.append(along(promise, words, ink, at_once, "could play"))
-    if (amount := verdict.amount) and 0 < amount.regret < verdict.loss:
-        other, gained = f"a {amount.part} of {amount.best}", percent(amount.regret)
-        told.append(f"All else the same, {other} would have added {gained}.")
-    told += [f"It came to this: {cited(came.event, ink.reader)}" for came in verdict.happened]
-    if not told and (verdict.line or verdict.best_line):
-        played = [verdict.text, *verdict.line][:FOLLOWING]
-        better = [verdict.best, *verdict.best_line][:FOLLOWING]
-        told.append(f"No rule alone tells why. Expected: {'; '.join(played)}.")
-        told.append(f"Better: {'; '.join(better)}.")
-    return told
-
-
-def along(reason: Reason, words: Sequence[str], ink: Ink, at_once: str, verb: str) -> str:
-    """What a line leads to, and the rule; `at_once` if its first turn does it, else who does."""
-    *before, turn = reason.line
-    head = f"{turn} {at_once}"
-    if before:
-        head = f"After {joined(before)} {words[reason.seat - 1]} {verb} {turn}"
-    return f"{head}: {cited(reason.event, ink.reader)}"
+        screen.say(Text(f"{review.count_of(verdict)}. {head(verdict, words)}", "bold"))
+        for text, rule in why(verdict, words, screen.reader):
+            screen.paragraph(Text(f"{text} ({rule})" if rule else text), "   ")

@@ -6,13 +6,23 @@ import sys
 from collections.abc import Iterable, Iterator
 
 from rich.console import Console
-from rich.progress import Progress, ProgressColumn, SpinnerColumn, Task
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    SpinnerColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
 from rich.text import Text
 
 from tailbiter.games.sentences import ANYBODY, Reader
 from tailbiter.terminal.ink import ACCENT, QUIET, WARNING, Ink
 
 LANGUAGE = "TAILBITER_LANGUAGE"  # the variable that says it: one of games/sentences.py
+LEAVE = ("quit", "q", "exit")  # what people type who have had enough
 NARROWEST = 40
 LONGEST_NAME = 20
 WIPE = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what has scrolled off it
@@ -131,6 +141,13 @@ class Screen:
 
             readline.clear_history()
             readline.set_auto_history(is_wanted)
+
+
+def counting() -> Progress:
+    """Bars for long work, where somebody can see them: what it is, how far, how long still."""
+    words, console = TextColumn("{task.description}"), Console(stderr=True)
+    columns = (words, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
 def shown_name(name: str) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, cast
+import importlib.util
+from typing import TYPE_CHECKING, Any, cast
 
 from tailbiter.bots.knowledge.protocol import Kind, Knowledge, OpenKnowledge, SealedKnowledge
 from tailbiter.games import GAMES, PACKAGES
@@ -26,15 +27,16 @@ if TYPE_CHECKING:  # every module keeps its promises
 PLAIN = {False: "plain", True: "plain_orders"}  # by whether seats act together: knowing nothing
 
 
+def module_of(name: str, ending: str = "") -> Any:
+    """The file named after a game, if it has one; with an ending: one for something apart."""
+    own = f"{__name__}.{PACKAGES[name].rpartition('.')[2]}{ending}"
+    return importlib.import_module(own) if importlib.util.find_spec(own) else None
+
+
 def knowledge_of(name: str) -> Knowledge:
     """The module of a game; one that has none of its own knows nothing."""
-    own = f"{__name__}.{PACKAGES[name].rpartition('.')[2]}"
-    try:
-        return cast(Knowledge, importlib.import_module(own))
-    except ModuleNotFoundError as error:
-        if error.name != own:
-            raise
-    return cast(Knowledge, importlib.import_module(f"{__name__}.{PLAIN[GAMES[name].TOGETHER]}"))
+    plain = f"{__name__}.{PLAIN[GAMES[name].TOGETHER]}"
+    return cast(Knowledge, module_of(name) or importlib.import_module(plain))
 
 
 def open_knowledge(name: str) -> OpenKnowledge:

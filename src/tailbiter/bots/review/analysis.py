@@ -12,6 +12,7 @@ from tailbiter.bots.review.adviser import Adviser, final_chances
 from tailbiter.bots.review.verdicts import plain
 from tailbiter.bots.thinking import Budget, Clock, Line, Opinion, Stop, never
 from tailbiter.games.errors import OptionError, TurnError
+from tailbiter.games.sentences import ANYBODY, Reader
 from tailbiter.play.position import Position, Result
 
 Report = Callable[["Analysis"], None]
@@ -36,9 +37,9 @@ class Analysis:
     def best(self) -> Line | None:
         return self.lines[0] if self.lines else None
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self, reader: Reader = ANYBODY) -> dict[str, Any]:
         """Ready for JSON."""
-        return cast(dict[str, Any], plain(self))
+        return cast(dict[str, Any], plain(self, reader))
 
 
 def analyse(

@@ -28,10 +28,6 @@ class Reason:
     def rule(self) -> str:
         return self.event.rule
 
-    @property
-    def text(self) -> str:
-        return self.event.text
-
     def as_data(self, reader: Reader = ANYBODY) -> dict[str, Any]:
         """Ready for JSON."""
         told = {**as_data(self.event, reader), "seat": self.seat}
@@ -46,13 +42,17 @@ def reasons(
     Each line is told as far as everybody has had a turn and the seat has answered. What happens in
     both lines explains nothing.
     """
-    most = position.game.players + 1
-    bad, good = told(position, played[:most]), told(position, better[:most])
-    shared = {key(reason) for reason in bad} & {key(reason) for reason in good}
+    most, grave = position.game.players + 1, knowledge_of(position.game.name).GRAVE
+    bad, good = (told(position, line[:most], grave) for line in (played, better))
+    shared = set(map(key, bad)) & set(map(key, good))
     against = [r for r in bad if not helps(r, seat) and key(r) not in shared]
     for_it = [r for r in good if helps(r, seat) and key(r) not in shared]
-    name = position.game.name
-    return gravest(name, against), gravest(name, for_it)
+
+    def order(reason: Reason) -> tuple[int, int]:
+        gravity = ENDS if reason.is_end else grave.index(reason.event.kind)
+        return gravity, len(reason.line)
+
+    return min(against, key=order, default=None), min(for_it, key=order, default=None)
 
 
 def key(reason: Reason) -> tuple[int, str, str]:
@@ -63,33 +63,17 @@ def helps(reason: Reason, seat: int) -> bool:
     return seat in reason.winners if reason.is_end else reason.seat == seat
 
 
-def gravest(game: str, found: list[Reason]) -> Reason | None:
-    def order(reason: Reason) -> tuple[int, int]:
-        grave = ENDS if reason.is_end else weight(game, reason.event)
-        return (0 if grave is None else grave), len(reason.line)
-
-    return min(found, key=order, default=None)
-
-
-def told(position: Position, turns: Sequence[str]) -> list[Reason]:
-    """What is worth telling of these turns, played one after the other."""
+def told(position: Position, turns: Sequence[str], grave: Sequence[str]) -> list[Reason]:
+    """What is worth telling of these turns, played one after the other: `grave` kinds of events."""
     found: list[Reason] = []
     for count, turn in enumerate(turns, 1):
         if position.result or not position.is_legal(turn):
             break
-        seat = position.acting[0]
+        seat, line = position.acting[0], tuple(turns[:count])
         position = position.play(turn)
-        line = tuple(turns[:count])
-        result = position.result
-        for event in position.events[:-1] if result else position.events:
-            if weight(position.game.name, event) is not None and event.seat == seat:
+        for event in position.events:
+            if event.kind in grave and event.seat == seat:
                 found.append(Reason(line, seat, event))
-        if result:
+        if result := position.result:
             found.append(Reason(line, seat, result.event, True, result.winners))
     return found
-
-
-def weight(game: str, event: Event) -> int | None:
-    """How grave an event is, 0 being the gravest; None for what happens all the time."""
-    grave = knowledge_of(game).GRAVE
-    return grave.index(event.kind) if event.kind in grave else None

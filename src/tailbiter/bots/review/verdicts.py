@@ -9,6 +9,7 @@ from typing import Any
 
 from tailbiter.bots.review.reasons import Reason
 from tailbiter.bots.thinking import Line
+from tailbiter.games.sentences import ANYBODY, Reader
 from tailbiter.play.position import Played, Position, Result
 
 BEST, GOOD = "best", "good"
@@ -17,6 +18,7 @@ SLIP, MISTAKE, BLUNDER = "slip", "mistake", "blunder"
 # From which loss on a turn is called so, with two seats; with more, chances and losses are smaller
 # by nature, and the limits with them.
 LIMITS = ((0.20, BLUNDER), (0.10, MISTAKE), (0.05, SLIP))
+DECIDED = 0.75  # the chance from which on a game is called decided
 COSTLY = 5  # turns that are told at length, at most
 STEEP = 4.4  # a turn that gives up 10 points of 100 counts 64 of 100, one of 20 points 41
 
@@ -107,11 +109,34 @@ class Review:
         """The turns that lost most, the worst first."""
         return tuple(sorted(self.slips, key=lambda v: (-v.loss, v.number))[:COSTLY])
 
-    def as_data(self) -> dict[str, Any]:
+    @property
+    def decided(self) -> int | None:
+        """The number of the turn that decided it; None where nobody can say.
+
+        After it the chance of those who won, taken together, was never below DECIDED, and before it
+        it was. Where they had it from the start, no turn decided it.
+        """
+        winners = self.result.winners if self.result else ()
+        if not winners or not self.is_whole:
+            return None
+        known: dict[int, float] = {}
+        for point in self.points:
+            chances = [c for seat in winners if (c := point.chances[seat - 1]) is not None]
+            if len(chances) == len(winners):
+                known[point.number] = sum(chances)
+        undecided = [number for number, chance in known.items() if chance < DECIDED]
+        if not undecided:
+            return None
+        if self.is_sealed:  # its points stand before rounds
+            return max(verdict.number for verdict in self.verdicts if verdict.turn == undecided[-1])
+        return min(number for number in known if number > undecided[-1])
+
+    def as_data(self, reader: Reader = ANYBODY) -> dict[str, Any]:
         """Ready for JSON."""
         accuracy = [self.accuracy(seat) for seat in range(1, self.players + 1)]
         costly = [verdict.number for verdict in self.costly]
-        return {**plain(self), "accuracy": accuracy, "costly": costly}
+        told = {"accuracy": accuracy, "costly": costly, "decided": self.decided}
+        return {**plain(self, reader), **told}
 
 
 def first_sight(
@@ -134,13 +159,13 @@ def first_sight(
     )
 
 
-def plain(value: Any) -> Any:
-    """Values as dictionaries and lists; what can tell itself does."""
+def plain(value: Any, reader: Reader) -> Any:
+    """Values as dictionaries and lists; what has a sentence tells it to the reader."""
     if isinstance(value, Reason | Result):
-        return value.as_data()
+        return value.as_data(reader)
     if is_dataclass(value):
-        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
-    return [plain(item) for item in value] if isinstance(value, tuple) else value
+        return {field.name: plain(getattr(value, field.name), reader) for field in fields(value)}
+    return [plain(item, reader) for item in value] if isinstance(value, tuple) else value
 
 
 def word_for(loss: float, players: int) -> str:

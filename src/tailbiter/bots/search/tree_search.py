@@ -5,6 +5,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from tailbiter.bots import thinking
@@ -152,21 +153,10 @@ class TreeSearch:
                 yield walk, spot
 
     def line(self, walk: Walk, spot: Spot, seat: int) -> Line:
-        proven, visits = spot.proven(seat), spot.visits
+        proven = spot.proven(seat)
         chance = {thinking.WIN: 1.0, thinking.LOSS: 0.0}.get(proven, spot.chance)
-        follows: list[str] = []
-        position = walk.position
-        while spot.visits >= FEW and len(follows) < FAR and position.acting:
-            mover, onward = position.acting[0] - 1, position.walk()
-            while not onward.is_done:
-                children = spot.best_first(mover)
-                if not children or not children[0][1].visits:
-                    return Line(walk.text, chance, visits, tuple(follows), proven)
-                decision, spot = children[0]
-                onward = onward.decide(decision)
-            follows.append(onward.text)
-            position = onward.position
-        return Line(walk.text, chance, visits, tuple(follows), proven)
+        follows = tuple(islice(expected(walk.position, spot), FAR))
+        return Line(walk.text, chance, spot.visits, follows, proven)
 
     def best_turn(self, budget: Budget, stop: Stop, slip: Slip | None = None) -> tuple[Walk, Spot]:
         """The best decision, or a slip; then the best after it, each well looked at."""
@@ -188,3 +178,17 @@ class TreeSearch:
                 decision, spot = children[slip.pick(hopes) if slip and not walk.made else 0]
             walk = walk.decide(decision)
         return walk, spot
+
+
+def expected(position: Position, spot: Spot) -> Iterator[str]:
+    """The turns to come from a position, as far as they were well looked at."""
+    while spot.visits >= FEW and position.acting:
+        mover, onward = position.acting[0] - 1, position.walk()
+        while not onward.is_done:
+            children = spot.best_first(mover)
+            if not children or not children[0][1].visits:
+                return
+            decision, spot = children[0]
+            onward = onward.decide(decision)
+        yield onward.text
+        position = onward.position

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from types import ModuleType
 
 import numpy as np
 
-from tailbiter.bots.knowledge import open_knowledge
+from tailbiter.bots.knowledge import module_of, open_knowledge
 from tailbiter.bots.solver import exact_kernels
 from tailbiter.bots.solver.exact_kernels import FOREVER, NO_DECISION, Workspace
 from tailbiter.bots.thinking import DRAW, LOSS, WIN, Clock, Stop, never
 from tailbiter.engine.arrays import Array
-from tailbiter.games import PACKAGES
+from tailbiter.engine.compiled import Module
 from tailbiter.play.game import Game
 from tailbiter.play.position import Position
 from tailbiter.play.walk import whole_turns
@@ -55,8 +52,8 @@ class Allowance:
 
     nodes: int
     stop: Stop
-    until: float | None
-    clock: Clock
+    until: float | None = None
+    clock: Clock = time.perf_counter
     used: int = 0
 
     def slice(self) -> int:
@@ -119,33 +116,6 @@ class Solver:
             allowed.nodes = max(allowed.nodes, allowed.used + FOR_THE_LINE)
             line = tuple(self.line(position, root, winner, turns, allowed))
         return Answer(outcome(winner, seat), winner, turns, line, allowed.used)
-
-    def solve_turns(
-        self, position: Position, nodes: int = MOST_NODES, stop: Stop = never
-    ) -> dict[str, Answer]:
-        """What is certain after each turn that may be played now, for the seat that plays it.
-
-        Turns count from here, so that the shortest win and the longest resistance show; the nodes
-        are shared out evenly.
-        """
-        found: dict[str, Answer] = {}
-        if position.result:
-            return found
-        self.begin(position)
-        seat, rules = position.state.seat, self.game.definition.rules
-        turns = list(whole_turns(self.game.definition, position.state, seat))
-        for text, after in turns:
-            past = position.past_array.tolist()
-            rules.remember(after, past)
-            allowed = Allowance(max(1, nodes // len(turns)), stop, None, time.perf_counter)
-            try:
-                winner, more = self.settle(after.to_array(), seat, allowed)
-            except Unsettled:
-                found[text] = Answer("", nodes=allowed.used)
-                continue
-            to_go = None if more is None else more + 1
-            found[text] = Answer(outcome(winner, seat), winner, to_go, (text,), allowed.used)
-        return found
 
     def begin(self, position: Position) -> Array:
         """Take over the game before this position, on which draws by repetition depend."""
@@ -237,10 +207,9 @@ def outcome(winner: int | None, seat: int) -> str:
     return WIN if winner == seat + 1 else LOSS
 
 
-def endings_of(game: Game) -> list[ModuleType]:
+def endings_of(game: Game) -> list[Module]:
     """What is known about the endings of a game, if anything is."""
-    name = f"tailbiter.bots.knowledge.{PACKAGES[game.name].rpartition('.')[2]}_endings"
-    return [importlib.import_module(name)] if importlib.util.find_spec(name) else []
+    return list(filter(None, [module_of(game.name, "_endings")]))
 
 
 def solve(
@@ -258,5 +227,25 @@ def solve(
 def solve_turns(
     position: Position, nodes: int = MOST_NODES, stop: Stop = never
 ) -> dict[str, Answer]:
-    """What is certain after each turn that may be played now, for the seat that plays it."""
-    return Solver(position.game).solve_turns(position, nodes, stop)
+    """What is certain after each turn that may be played now, for the seat that plays it.
+
+    Turns count from here, so that the shortest win and the longest resistance show; the nodes
+    are shared out evenly.
+    """
+    if position.result:
+        return {}
+    solver, seat, definition = Solver(position.game), position.state.seat, position.game.definition
+    solver.begin(position)
+    found = {}
+    turns = list(whole_turns(definition, position.state, seat))
+    for text, after in turns:
+        definition.rules.remember(after, position.past_array.tolist())
+        allowed = Allowance(max(1, nodes // len(turns)), stop)
+        try:
+            winner, more = solver.settle(after.to_array(), seat, allowed)
+        except Unsettled:
+            found[text] = Answer("", nodes=allowed.used)
+            continue
+        to_go = None if more is None else more + 1
+        found[text] = Answer(outcome(winner, seat), winner, to_go, (text,), allowed.used)
+    return found

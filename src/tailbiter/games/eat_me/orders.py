@@ -77,6 +77,10 @@ def pattern(halves: Sequence[Half], card: str, bid: str, between: str = BETWEEN)
     return ((card if "card" in halves else "") + (between + bid if "bid" in halves else "")).strip()
 
 
+def bid_half(bid: int) -> str:
+    return pattern(["bid"], "", str(bid))
+
+
 def example(halves: Sequence[Half]) -> str:
     return pattern(halves, "13", "7")
 
@@ -87,19 +91,26 @@ def read_turn(state: State, seat: int, text: str, dice: Random | None = None) ->
     words = " ".join(text.lower().split())
     if words == "nmr":
         words = pattern(halves, "?", "?")
-    found = TURN.fullmatch(words)
-    if not found or not any(found.groups()):
+    found = halves_in(words)
+    if not any(found):
         raise TextError(wrong("no_turn", due=halves, given=quoted(text)))
-    if not is_complete(state, found.groups()):
+    if not is_complete(state, found):
         raise TurnError(wrong("not_due", "M5", due=halves, given=quoted(text)))
     if "?" in words and dice is None:
         raise TurnError(wrong("no_dice", "M18"))
-    card, bid = found.groups()
+    card, bid = found
     if card == "?" and dice:
         card = f"{dice.choice(cards_in(state.hands[seat], state.deck))}!"
     if bid == "?":
         bid = f"{rules.tenth(state.bid_points[seat])}!"
     yield order_from(state, seat, (card, bid))
+
+
+def halves_in(words: str) -> tuple[str | None, str | None]:
+    """What is written for a card and for a bid; neither, where the words are no order."""
+    found = TURN.fullmatch(words)
+    card, bid = found.groups() if found else (None, None)
+    return card and card.strip(), bid and bid.strip()
 
 
 def is_complete(state: State, halves: Sequence[str | None]) -> bool:

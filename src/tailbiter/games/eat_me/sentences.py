@@ -1,14 +1,14 @@
-"""Eat Me in English: what happened, why it ended, why something is forbidden."""
+"""Eat Me in English: what happened or would, why it ended, why something is forbidden."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tailbiter.games.eat_me.orders import example, pattern
+from tailbiter.games.eat_me.orders import example, halves_in, pattern
 from tailbiter.games.eat_me.organisms import LETTERS
 from tailbiter.games.events import Event, Refusal
-from tailbiter.games.sentences import English, Reasons, Words, joined
+from tailbiter.games.sentences import English, Reader, Reasons, Words, capital, joined, third_person
 
 ABOUT = "Be the finest dinner in the pond: you score when yours is eaten."
 TIME = "30 to 60 minutes"
@@ -27,48 +27,59 @@ def seat_name(seat: int) -> str:
     return LETTERS[seat - 1]
 
 
+def deed(text: str, events: Sequence[Event], reader: Reader) -> str:
+    card, bid = halves_in(text)
+    if card is None:
+        return f"Seal a bid of {bid}"
+    return f"Seal card {card}" if bid is None else f"Seal card {card} with a bid of {bid}"
+
+
 def ordered(say: English, event: Event) -> str:
-    return f"{say.whose(event.seat or 0)} order {say.verb('be')} in."
+    whose = say.whose(event.seat or 0)
+    if say.reader.is_ahead:
+        return f"{whose} order would stay sealed until all are in."
+    return f"{whose} order is in."
 
 
 def born(say: English, event: Event) -> str:
     organism, eaten = event.data["organism"], event.data["eaten"]
-    what = f"a new organism {organism['id']}"
-    if not eaten:
-        return f"{plays(say, event)}: {what} {say.verb('come to life')}, size 1."
-    eats = f"{say.verb('eat')} {unowned(eaten)}"
-    return f"{plays(say, event)}: {what} {eats} and {becomes(say, organism)}."
+    comes = f"organism {organism['id']} comes to life"
+    if say.reader.is_ahead:
+        comes = f"{it(say, event)} would come to life as {of_owner(say, organism)}"
+    meal = f" and {then(say, 'eat')} {unowned(eaten)}: size {organism['size']}" if eaten else ""
+    return f"{begins(say, event)} {comes}{meal}."
 
 
 def absorbed(say: English, event: Event) -> str:
     organism, eaten = event.data["organism"], event.data["eaten"]
-    who, absorbs = of_owner(say, organism), say.verb("absorb it")
+    absorbs = f"{of_owner(say, organism)} {say.verb('absorb')} {it(say, event)}"
+    meal = f" and {unowned(eaten)}" if eaten else ""
     if event.rule == "M16":
-        closes = "close" if say.reader.is_ahead else "closes"
-        return f"{plays(say, event)}: {who}, on both sides of it, {absorbs} and {closes} the ring."
-    meal = f" and {unowned(eaten)}," if eaten else ""
-    return f"{plays(say, event)}: {who} {absorbs}{meal} and {becomes(say, organism)}."
+        return f"{begins(say, event)} {absorbs} and {then(say, 'close')} the ring."
+    return f"{begins(say, event)} {absorbs}{meal} and {grows(say, organism)}."
 
 
 def ate(say: English, event: Event) -> str:
     data = event.data
     organism, was, scored = data["organism"], data["was"], data["scored"]
     (eaten,) = data["eaten"]
-    why = "larger" if was["size"] > eaten["size"] else "older"
+    why = f"the larger ({was['size']} to {eaten['size']})"
+    if was["size"] == eaten["size"]:
+        why = f"the older (both {was['size']})"
     own = " own" if eaten["owner"] == organism["owner"] else ""
-    eats = "eat" if say.reader.is_ahead else "eats"
     return (
-        f"{plays(say, event)}: {of_owner(say, organism)} ({was['size']}), the {why},"
-        f" {say.verb('absorb it')} and {eats} {of_owner(say, eaten, own)} ({eaten['size']}):"
-        f" {say.does(scored['seat'], 'score')} {scored['points']};"
-        f" it {'would ' if say.reader.is_ahead else ''}{becomes(say, organism)}."
+        f"{begins(say, event)} {of_owner(say, organism)}, {why}, {say.verb('absorb')}"
+        f" {it(say, event)}, {then(say, 'eat')} {of_owner(say, eaten, own)} and"
+        f" {grows(say, organism)}. {capital(say.does(scored['seat'], 'score'))}"
+        f" {scored['points']}."
     )
 
 
 def settled(say: English, event: Event) -> str:
-    order, bids = event.data["order"], event.data["bids"]
-    seats = joined([f"{say.who(seat)} ({bids[seat - 1]})" for seat in order])
-    return f"By their bids the order of play in round {event.data['round']} is {seats}."
+    (first, *others), bids = event.data["order"], event.data["bids"]
+    then_others = joined([f"{say.who(seat)} ({bids[seat - 1]})" for seat in others])
+    plays_first = f"{say.does(first, 'play')} first (bid {bids[first - 1]})"
+    return f"In round {event.data['round']} {plays_first}, then {then_others}."
 
 
 def paid(say: English, event: Event) -> str:
@@ -78,12 +89,12 @@ def paid(say: English, event: Event) -> str:
         is_third = payer != say.reader.seat
         verbs = (say.verb("play", is_third), say.verb("pay", is_third))
         who = f"Only {say.who(payer)}, who {verbs[0]} first, {verbs[1]}"
-    return f"{who}; the bid points left are {each(say, event.data['left'])}."
+    return f"{who}: {each(say, event.data['left'], 'bid point', ' left')}."
 
 
 def counted(say: English, event: Event) -> str:
-    points = each(say, event.data["points"])
-    return f"After round {event.data['round']} the victory points are {points}."
+    points = each(say, event.data["points"], "victory point")
+    return f"After round {event.data['round']} {points}."
 
 
 def supplied(say: English, event: Event) -> str:
@@ -95,14 +106,13 @@ def supplied(say: English, event: Event) -> str:
 
 
 def ended(say: English, event: Event) -> str:
-    winners, points = event.data["winners"], event.data["points"]
-    most, left = points[winners[0] - 1], event.data["bid_points"][winners[0] - 1]
+    winners = event.data["winners"]
     win = f"{joined([say.who(seat) for seat in winners])} share the win"
     if len(winners) == 1:
         win = say.does(winners[0], "win")
-    by = f" by bid points left, {left}," if event.data["decided_by"] == "bid_points" else ""
-    count = f"with {most} victory points ({each(say, points)})"
-    return f"All cards are played; {win}{by} {count}."
+    if event.data["decided_by"] == "bid_points":
+        win += f" with {number(event.data['bid_points'][winners[0] - 1], 'bid point')} left"
+    return f"All cards are played; {win}: {each(say, event.data['points'], 'victory point')}."
 
 
 EVENTS: Words = {
@@ -118,9 +128,21 @@ EVENTS: Words = {
 }
 
 
-def plays(say: English, event: Event) -> str:
-    """`B plays 13`."""
-    return f"{say.does(event.seat or 0, 'play')} {event.data['card']}"
+def begins(say: English, event: Event) -> str:
+    """`B plays 13:`; what would be is told of the ring before others change it (M6)."""
+    if say.reader.is_ahead:
+        return "As the ring stands,"
+    return f"{say.does(event.seat or 0, 'play')} {event.data['card']}:"
+
+
+def it(say: English, event: Event) -> str:
+    """The card; where it happened, `B plays 13` stands before."""
+    return str(event.data["card"]) if say.reader.is_ahead else "it"
+
+
+def then(say: English, verb: str) -> str:
+    """A verb after another one of the same subject: `would absorb it and eat`."""
+    return verb if say.reader.is_ahead else third_person(verb)
 
 
 def of_owner(say: English, organism: Organism, own: str = "") -> str:
@@ -138,15 +160,19 @@ def span(organism: Organism) -> str:
     return f"{first}-{last}" if organism["size"] > 1 else f"{first}"
 
 
-def becomes(say: English, organism: Organism) -> str:
-    """`is now 5-8, size 4`; what would be follows a `would`."""
-    is_now = "be" if say.reader.is_ahead else "is now"
-    return f"{is_now} {span(organism)}, size {organism['size']}"
+def grows(say: English, organism: Organism) -> str:
+    return f"{then(say, 'grow')} to size {organism['size']}"
 
 
-def each(say: English, numbers: Sequence[int]) -> str:
-    """`A 3 and B 0`."""
-    return joined([f"{say.who(seat)} {number}" for seat, number in enumerate(numbers, 1)])
+def each(say: English, numbers: Sequence[int], noun: str, left: str = "") -> str:
+    """`A has 3 victory points, B 0 and C 1`."""
+    (first, *others) = numbers
+    has = f"{say.does(1, 'have')} {number(first, noun)}{left}"
+    return joined([has, *(f"{say.who(seat)} {points}" for seat, points in enumerate(others, 2))])
+
+
+def number(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def not_held(say: English, it: Refusal) -> str:

@@ -6,7 +6,7 @@ from typing import NotRequired, TypedDict, cast
 
 from tailbiter.games.eat_me import organisms
 from tailbiter.games.eat_me.events import Played, PlayedKind, play
-from tailbiter.games.eat_me.orders import Half, Order, due, parts, pattern, write_decision
+from tailbiter.games.eat_me.orders import Half, Order, bid_half, due, parts, write_decision
 from tailbiter.games.eat_me.organisms import Organism
 from tailbiter.games.eat_me.rules import NONE, State, takes_bid, takes_card
 from tailbiter.games.eat_me.text import order_of_play, write
@@ -25,7 +25,6 @@ class Board(TypedDict):
     left: int  # cards each seat still holds
     ordered: list[int]  # seats whose order is in
     asks: list[Half]  # the halves that an order now has
-    written: str  # an order, with {card} and {bid} where they stand
     hand: NotRequired[list[int]]
     unseen: NotRequired[list[int]]  # cards in others' hands, or withdrawn
     my_order: NotRequired[str | None]
@@ -48,12 +47,10 @@ class Offer(TypedDict):
 
 
 class Choices(TypedDict):
-    """What an order may be made of."""
+    """The halves that an order is made of; with both, a blank stands between them."""
 
-    asks: list[Half]
-    written: str  # an order, with {card} and {bid} where they stand
     cards: list[Offer]  # none where no card is due
-    may_bid: int  # the most; 0 where no bid is due
+    bids: list[str]  # their halves of an order, from a bid of 0 up; none where no bid is due
 
 
 def is_secret(state: State) -> bool:
@@ -64,7 +61,6 @@ def is_secret(state: State) -> bool:
 def board(state: State, seat: int | None, gm: bool) -> Board:
     """What is public (M7); a seat's own hand and order; everything for the game master."""
     seats = range(state.players)
-    halves = due(state) if state.left else []
     shown = Board(
         deck=state.deck,
         round=state.turn,
@@ -75,8 +71,7 @@ def board(state: State, seat: int | None, gm: bool) -> Board:
         bid_points=state.bid_points[: state.players],
         left=state.left,
         ordered=[s + 1 for s in seats if state.orders[s] != NONE],
-        asks=halves,
-        written=pattern(halves, "{card}", "{bid}"),
+        asks=due(state) if state.left else [],
     )
     if gm:
         show_all(state, shown)
@@ -117,13 +112,11 @@ def may_bid(state: State, seat: int) -> int:
 
 def choices(state: State, seat: int) -> Choices:
     """What the seat may order, and what each card would do."""
-    halves = due(state)
     hand = organisms.cards_in(state.hands[seat], state.deck) if takes_card(state) else []
+    bids = range(state.bid_points[seat] + 1) if takes_bid(state) else ()
     return Choices(
-        asks=halves,
-        written=pattern(halves, "{card}", "{bid}"),
         cards=[offer(state, seat, card) for card in hand],
-        may_bid=may_bid(state, seat),
+        bids=[bid_half(bid) for bid in bids],
     )
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tailbiter.games.errors import not_among
 from tailbiter.games.events import Event, Refusal
-from tailbiter.games.sentences import English, Reasons, Words, joined
+from tailbiter.games.sentences import English, Reader, Reasons, Words, joined
 
 ABOUT = "Every creature is food for the next size up, and the largest for a crowd."
 TIME = "10 to 20 minutes"
@@ -24,22 +26,30 @@ def seat_name(seat: int) -> str:
     return SEATS[seat - 1]
 
 
+def deed(text: str, events: Sequence[Event], reader: Reader) -> str:
+    """What a button that plays these says: `Place d4, eat 3`."""
+    first = events[0]
+    eaten = sum(len(event.data["eaten"]) for event in events if event.kind in ("ate", "swarmed"))
+    does = {"placed": "Place", "swapped": "Take over", "passed": "Pass"}[first.kind]
+    meal = f", eat {eaten}" if eaten else ""
+    end = ", end the game" if events[-1].kind == "ended" else ""
+    return f"{does} {first.data.get('cell', '')}".strip() + meal + end
+
+
 def placed(say: English, event: Event) -> str:
     size = len(event.data["creature"])
-    grew = f", a creature of {size}" if size > 1 else ""
+    makes = "make" if say.reader.is_ahead else say.verb("make", not is_you(say, event))
+    grew = f" and {makes} a creature of {size}" if size > 1 else ""
     return f"{say.does(by(event), 'place')} on {event.data['cell']}{grew}."
 
 
 def ate(say: English, event: Event) -> str:
-    eaten = event.data["eaten"]
-    whose = say.whose(3 - by(event))
-    return f"{say.it('eat')} {whose} creature of {len(eaten)} on {joined(eaten)}."
+    return f"{say.it('eat')} {meal(say, event)}."
 
 
 def swarmed(say: English, event: Event) -> str:
-    whose = say.whose(3 - by(event))
     singles = f"{say.whose(by(event))} singles {say.verb('swarm', is_third=False)}"
-    return f"{singles} {whose} four on {joined(event.data['eaten'])}."
+    return f"{singles} and eat {meal(say, event)}."
 
 
 def swapped(say: English, event: Event) -> str:
@@ -57,12 +67,12 @@ def ended(say: English, event: Event) -> str:
     why = f"{say.who(of)} {'could not' if is_ahead else 'cannot'} place"
     if data["because"] == "eaten":
         why = f"{say.does(of, 'have')} eaten {data['eaten'][of - 1]}"
-    tie = ", more eaten decides (K4)" if data["decided_by"] == "eaten" else ""
+    tie = ", and more eaten decides" if data["decided_by"] == "eaten" else ""
     if data["decided_by"] == "last":
         placed = "would have placed" if is_ahead else "placed"
-        tie = f", {say.who(data['last'])} {placed} last (N11)"
-    one, other = data["points"]
-    return f"{why}; it {say.verb('stand')} {one} to {other}{tie}."
+        tie = f", and {say.who(data['last'])} {placed} last, which decides"
+    one, other = (f"{say.who(seat)} {points}" for seat, points in enumerate(data["points"], 1))
+    return f"{why}; the score {say.verb('be')} {one}, {other}{tie}."
 
 
 EVENTS: Words = {
@@ -78,6 +88,13 @@ EVENTS: Words = {
 def by(event: Event) -> int:
     """The seat whose doing it was."""
     return event.seat or 0
+
+
+def meal(say: English, event: Event) -> str:
+    """`Bo's single on a1`, `your creature of 2 on a1 and a2`."""
+    eaten = event.data["eaten"]
+    what = f"creature of {len(eaten)}" if len(eaten) > 1 else "single"
+    return f"{say.whose(3 - by(event))} {what} on {joined(eaten)}"
 
 
 def is_you(say: English, event: Event) -> bool:

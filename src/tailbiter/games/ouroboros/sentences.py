@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from tailbiter.games.errors import quoted
 from tailbiter.games.events import Event, Refusal
 from tailbiter.games.ouroboros.text import SEATS
-from tailbiter.games.sentences import English, Reasons, Words, joined
+from tailbiter.games.sentences import English, Reader, Reasons, Words, joined
 
 ABOUT = "Own nothing, among people who keep giving you things."
 TIME = "15 to 30 minutes"
@@ -30,10 +31,34 @@ COSTS = (  # of a discard, and of patterns 1 to 4 (O12)
     "6 discs of one colour",
 )
 AROUND = {"+": "beside it", "x": "at its corners"}
+APART = {  # rows and columns, as patterns are (O12)
+    (0, 1): "side by side",
+    (0, 2): "with one square between",
+    (0, 3): "with two squares between",
+    (1, 1): "corner to corner",
+    (1, 2): "a knight's move apart",
+    (2, 2): "corner to corner with one square between",
+}
 
 
 def seat_name(seat: int) -> str:
     return SEATS[seat - 1]
+
+
+def deed(text: str, events: Sequence[Event], reader: Reader) -> str:
+    """What a button that plays these says: `Place on c4, give 3 to Bo`."""
+    say = English(reader, seat_name)
+    return ", ".join(DEEDS[event.kind](say, event.data) for event in events if event.kind in DEEDS)
+
+
+DEEDS: dict[str, Callable[[English, Mapping[str, Any]], str]] = {
+    "placed": lambda say, data: f"Place on {data['square']}",
+    "gave": lambda say, data: f"give {len(data['discs'])} to {say.who(data['to'])}",
+    "gave_nothing": lambda say, data: "give nothing",
+    "removed": lambda say, data: f"Pay {in_words(data['paid'])}, remove {joined(data['stones'])}",
+    "discarded": lambda say, data: f"Discard 1 {COLOURS[data['disc']]}",
+    "ended": lambda say, data: "win",
+}
 
 
 def placed(say: English, event: Event) -> str:
@@ -120,10 +145,6 @@ def cost(refusal: Refusal) -> str:
     return f"{stones} are pattern {pattern} and cost {COSTS[pattern]}"
 
 
-def apart(offsets: Iterable[list[int]]) -> str:
-    return joined([f"{rows},{columns}" for rows, columns in offsets])
-
-
 REFUSALS: Reasons = {
     "over": lambda say, it: "the game is over",
     "not_your_turn": lambda say, it: f"it is {say.whose(it.data['seat'])} turn",
@@ -145,14 +166,19 @@ REFUSALS: Reasons = {
         f"{joined(it.data['squares'])} do not both hold stones; name two that stand in a pattern"
     ),
     "no_pattern": lambda say, it: (
-        f"{joined(it.data['stones'])} stand in no pattern;"
-        f" stones of a pattern are {apart(it.data['offsets'])} squares apart"
+        f"{joined(it.data['stones'])} stand in no pattern; those that do stand"
+        f" {', '.join(APART[rows, columns] for rows, columns in it.data['offsets'])}"
     ),
     "wrong_price": lambda say, it: cost(it),
     "too_dear": lambda say, it: f"{cost(it)}; {held(it)}",
     "no_turn": lambda say, it: (
         "a turn is a place as c3+ or c3x, a removal as b2-b4:rrr or a discard as -r,"
         f" not {it.data['given']}"
+    ),
+    "which_way": lambda say, it: (
+        "{0}+ gives away what lies beside {0}, {0}x what lies at its corners".format(
+            it.data["square"]
+        )
     ),
     "rows": lambda say, it: (
         f"a grid of size {it.data['size']} is {it.data['size']} rows of {it.data['size']} squares,"

@@ -28,8 +28,8 @@ WAYS: tuple[Way, ...] = ("+", "x")
 SEATS: tuple[Letter, ...] = ("A", "B", "C", "D")
 COLUMNS = "abcdefghi"
 SQUARE = r"([a-z])0*(\d{1,3})"
-PLACE = re.compile(SQUARE + r"([+x])", re.ASCII)
-REMOVE = re.compile(SQUARE + "-*" + SQUARE + ":?([bgry]+)", re.ASCII)
+PLACE = re.compile(SQUARE + r"([+x]?)", re.ASCII)
+REMOVE = re.compile(SQUARE + "-*" + SQUARE + ":?([bgry]*)", re.ASCII)
 TAKE_OFF = re.compile("-*([bgry])", re.ASCII)
 PRICE_TEXTS = [
     "".join(letter * discs for letter, discs in zip(LETTERS, price, strict=True))
@@ -221,7 +221,7 @@ def read_turn(state: State, seat: int, text: str, dice: Random | None = None) ->
     word = "".join(text.lower().translate(PLAIN).split())
     if found := PLACE.fullmatch(word):
         letter, number, way = found.groups()
-        yield 2 * read_square(state, letter + number) + WAYS.index(way)
+        yield 2 * read_square(state, letter + number) + read_way(state, letter + number, way)
     elif found := TAKE_OFF.fullmatch(word):
         yield rules.payment(0, 0, LETTERS.index(found[1]))
     elif found := REMOVE.fullmatch(word):
@@ -234,6 +234,13 @@ def read_turn(state: State, seat: int, text: str, dice: Random | None = None) ->
         yield rules.payment(first, second, number)
     else:
         raise TextError(wrong("no_turn", given=quoted(text)))
+
+
+def read_way(state: State, name: str, way: str) -> int:
+    """Left out, it only matters where a stone can be placed: elsewhere a rule says why not."""
+    if not way and state.pile and rules.has(state.full, read_square(state, name)):
+        raise TextError(wrong("which_way", "O4", square=name))
+    return WAYS.index(way) if way else PLUS
 
 
 @cache

@@ -26,12 +26,19 @@ class Supply(TypedDict):
     colours: Discs | None  # null: hidden (O2)
 
 
+class Pair(TypedDict):
+    """Two stones that stand in a pattern."""
+
+    text: str  # how a turn that removes them begins; a price follows
+    stones: list[Cell]
+
+
 class Pattern(TypedDict):
     pattern: int
     offset: list[int]  # rows and columns apart
     cost: list[int]  # discs of each of as many different colours
     reconstructed: bool  # its picture is lost (O12)
-    pairs: list[list[Cell]]  # stones that stand in it
+    pairs: list[Pair]  # that stand in it
 
 
 class Board(TypedDict):
@@ -53,18 +60,18 @@ class PlaceChoice(TypedDict):
 
 
 class Price(TypedDict):
-    text: str
+    text: str  # how a turn that pays it ends
     discs: Discs
 
 
 class RemovalChoice(TypedDict):
     """O7: stones to remove, and each way to pay for any pair of them.
 
-    Typed, it is the two squares with a hyphen, a colon and the price: b2-b4:rrr.
+    Typed, it is the text of a pair and that of a price: there can be thousands.
     """
 
     pattern: int
-    pairs: list[list[Cell]]
+    pairs: list[str]  # their texts, as on the board
     prices: list[Price]
     to: Literal["pile", "out"]  # where both stones go (O10)
 
@@ -142,7 +149,7 @@ def look_at_pattern(state: State, pattern: int) -> Pattern:
     )
 
 
-def pairs(state: State, pattern: int) -> list[list[Cell]]:
+def pairs(state: State, pattern: int) -> list[Pair]:
     """The stones that stand in a pattern, two by two."""
     if state.pairs[pattern] == 0:
         return []
@@ -151,7 +158,8 @@ def pairs(state: State, pattern: int) -> list[list[Cell]]:
     for first in cells_of(state.stones):
         ahead = AHEAD[state.size][first][offset]
         for second in cells_of([ahead[half] & state.stones[half] for half in range(HALVES)]):
-            found.append(sorted([names[first], names[second]]))
+            stones = sorted([names[first], names[second]])
+            found.append(Pair(text="-".join(stones), stones=stones))
     return found
 
 
@@ -165,7 +173,7 @@ def choices(state: State, seat: int) -> Choices:
         removals=[
             RemovalChoice(
                 pattern=pattern,
-                pairs=pairs(state, pattern),
+                pairs=[pair["text"] for pair in pairs(state, pattern)],
                 prices=[price(n) for n in cells_of([payable & prices.PRICED[pattern]])],
                 to="pile" if state.returns else "out",
             )
@@ -186,4 +194,4 @@ def place(state: State, cell: int) -> PlaceChoice:
 
 
 def price(number: int) -> Price:
-    return Price(text=text.PRICE_TEXTS[number], discs=text.by_letter(prices.PRICES[number]))
+    return Price(text=f":{text.PRICE_TEXTS[number]}", discs=text.by_letter(prices.PRICES[number]))

@@ -1,7 +1,7 @@
 """Where games are kept, and how: nothing that was acknowledged is ever lost."""
 
 from tailbiter.server.store.errors import CapError, ConflictError, RepeatedError, StoreError
-from tailbiter.server.store.rows import Finished, Listed, Standing, TableRow
+from tailbiter.server.store.rows import Finished, Listed, Picture, Standing, TableRow
 from tailbiter.server.store.store import Store
 
 __all__ = [
@@ -9,6 +9,7 @@ __all__ = [
     "ConflictError",
     "Finished",
     "Listed",
+    "Picture",
     "RepeatedError",
     "Standing",
     "Store",

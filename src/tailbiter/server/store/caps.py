@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 
 from tailbiter.server.store.errors import CapError
 from tailbiter.tables.deciding import LONGEST, MOST_ENTRIES
-from tailbiter.tables.entries import Logged, Note, Sit, encode
+from tailbiter.tables.entries import Logged, Note, Sit
 
 MOST_TAGS = 100
 LONGEST_TAG = 2_000  # letters of a tag's name and value together
@@ -42,7 +41,7 @@ def check_entries(entries: Sequence[Logged]) -> None:
                 raise CapError(text, "comments")
             case Note(text=words):
                 comments += len(words)
-            case other if (length := len(json.dumps(encode(other)))) > LONGEST_ENTRY:
+            case other if (length := len(repr(other))) > LONGEST_ENTRY:
                 text = f"at once {LONGEST_ENTRY} letters can be kept, not {length}"
                 raise CapError(text, "text")
         if logged.number > MOST_ENTRIES:

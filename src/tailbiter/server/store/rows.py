@@ -75,6 +75,7 @@ class Picture:
     options: dict[str, Any]
     acting: list[int]
     board: dict[str, Any]
+    seats: tuple[Sit, ...]
 
 
 @dataclass(frozen=True)

@@ -152,7 +152,7 @@ class Store:
 
         def read(connection: Connection) -> Picture | None:
             row = connection.execute(query).one_or_none()
-            return Picture(*row) if row else None
+            return Picture(*row, tuple(who_sits(connection, [table])[table])) if row else None
 
         return await self.read(read)
 

@@ -26,7 +26,9 @@ export type Host = {
   // One of the choices was chosen, by whatever means; is the turn complete with it? The page may hold
   // it until somebody says yes: then it calls `point`, and choosing it again lets go of it.
   decide(text: string, isWhole: boolean): void;
-  play(turn: string): void; // a whole turn was chosen, where decisions are not listed one by one
+  // A whole turn was put together, where decisions are not listed one by one: the page holds it until
+  // somebody says yes, whatever the settings.
+  hold(turn: string): void;
   point(text: string | null): void; // this decision is looked at: the page says what it would do
   letGo(): void; // something else is begun on the board: what is held is not meant any more
   refuse(turn: string): void; // this was tried and is not offered: the page asks which rule forbids it
@@ -41,6 +43,7 @@ export type Board = {
   point(text: string | null): void; // show what this decision would do, as if pointed at, until told otherwise
   back(): boolean; // Esc: give up what was begun on the board only; false where nothing was
   about(board: any, seat: number): string; // a few words for a seat's plate: "12 in hand, 4 eaten"
+  brief?(board: any, seat: number): string[]; // the same where many seats stand in little room, the score first: "12", "88 left"
 };
 
 /** What a board's file exports as `game`. */

@@ -4,6 +4,7 @@ import { html } from "tailbiter/draw.js";
 import { isForPage } from "tailbiter/keys.js";
 import { announce } from "tailbiter/page.js";
 import { settings } from "tailbiter/settings.js";
+import { UNKNOWN } from "tailbiter/turn_in_making.js";
 
 const HASTY = 350; // milliseconds in which nobody has seen what a click meant for something else would do
 
@@ -34,8 +35,12 @@ for (const onto of /** @type {const} */ (["pointerdown", "pointermove"])) {
 addEventListener("keydown", () => use("keys"), { capture: true });
 
 export class Deed {
-  /** @param {HTMLElement} buttons whose place it takes while something is held */
-  constructor(buttons) {
+  /**
+   * @param {HTMLElement} buttons whose place it takes while something is held
+   * @param {boolean} [confirms] false: only what is put together bit by bit is held
+   */
+  constructor(buttons, confirms = true) {
+    this.confirms = confirms;
     this.button = html("button", { type: "button", class: "main" });
     const back = html("button", { type: "button", title: "Back (key: Esc)" }, "Back");
     this.element = html("div", { class: "deed", hidden: "" }, back, this.button);
@@ -57,6 +62,7 @@ export class Deed {
   /** Is what somebody chooses now to be confirmed? What was chosen in haste always is. */
   get isAsking() {
     const { confirm } = settings();
+    if (!this.confirms) return false;
     if (confirm === "always" || (confirm === "touch" && hand.kind === "touch")) return true;
     return hand.kind !== "keys" && isRecent(this.offered.at);
   }
@@ -79,7 +85,7 @@ export class Deed {
 
   /** @param {string} words @param {() => void} yes @param {() => void} no */
   ask(words, yes, no) {
-    if (this.button.textContent !== words) announce(`${words}?`);
+    if (this.button.textContent !== words && words !== UNKNOWN) announce(`${words}?`);
     this.button.textContent = words;
     this.isElsewhere = false; // something else is pointed at, which Enter would choose
     this.answers = { yes, no };

@@ -103,7 +103,7 @@ export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matc
  */
 export async function move(element, keyframes, duration = 180, more = {}) {
   if (isStill() || skipping) return;
-  const motion = element.animate(keyframes, { duration, easing: "ease-out", ...more });
+  const motion = element.animate(keyframes, { duration: duration * pace, easing: "ease-out", ...more });
   running.add(motion);
   try {
     await motion.finished;
@@ -113,9 +113,10 @@ export async function move(element, keyframes, duration = 180, more = {}) {
   running.delete(motion);
 }
 
-/** @type {Set<Animation>} */
+/** What moves, and what waits. @type {Set<{finish(): void}>} */
 const running = new Set();
 let skipping = false;
+let pace = 1;
 
 /** Finish all that moves; what follows in the same telling does not move either. */
 export function skipMotion() {
@@ -123,15 +124,20 @@ export function skipMotion() {
   for (const motion of running) motion.finish();
 }
 
-/** Let things move again. */
-export function allowMotion() {
-  skipping = false;
+/** Let things move again. @param {number} [slowly] how many times as long as usual */
+export function allowMotion(slowly = 1) {
+  skipping = slowly === 0;
+  pace = slowly;
 }
 
 /** @param {number} milliseconds a pause between two moments of a telling */
 export async function pause(milliseconds) {
   if (isStill() || skipping) return;
-  await new Promise((done) => setTimeout(done, milliseconds));
+  await new Promise((/** @type {(value?: unknown) => void} */ done) => {
+    const waiting = { finish: done };
+    running.add(waiting);
+    setTimeout(() => (running.delete(waiting), done()), milliseconds * pace);
+  });
 }
 
 /**

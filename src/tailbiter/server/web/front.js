@@ -1,10 +1,14 @@
-// The front page: begin a game at once, or open a record.
+// The front page: begin a game at once, go on with one, or open a record.
 // @ts-check
+import { remember, remembered } from "tailbiter/memory.js";
 import { change } from "tailbiter/net.js";
+import { byId, pageData } from "tailbiter/page.js";
 import { settings } from "tailbiter/settings.js";
 
-/** @param {string} id */
-const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+/** @import { Score } from "tailbiter/types.d.ts" */
+
+const CHOICES = "tailbiter.against";
+const SURE = 4000; // milliseconds in which a second press counts
 
 /** @param {unknown} error */
 const words = (error) => (error instanceof Error ? error.message : String(error));
@@ -14,13 +18,56 @@ const buttons = document.querySelectorAll("button[data-play]");
 /** @param {boolean} isBusy a game is being opened: one is enough */
 const setBusy = (isBusy) => buttons.forEach((button) => (button.disabled = isBusy));
 
+/**
+ * What is chosen for a game: a level and a side; "" is by lot.
+ * @param {string} game
+ */
+function chosenFor(game) {
+  const form = /** @type {HTMLFormElement} */ (document.querySelector(`form[data-game="${game}"]`));
+  const { level, side } = Object.fromEntries(new FormData(form));
+  return { form, level: Number(level), side: String(side ?? "1") };
+}
+
+/** Who is to sit where. @param {string} game */
+function seatsFor(game) {
+  const { form, level, side } = chosenFor(game);
+  const seats = Array.from({ length: Number(form.dataset.players) }, () => /** @type {object} */ ({ who: "bot", level }));
+  seats[Number(side || 1) - 1] = { who: "person", name: settings().name };
+  return { seats, lot: side === "" };
+}
+
+/** How it went so far against the level that is chosen. @param {string} game */
+function tellScore(game) {
+  const { form, level } = chosenFor(game);
+  /** @type {Score[]} */
+  const scores = pageData().scores;
+  const found = scores.find((score) => score.game === game && score.level === level);
+  const parts = found ? [`${found.won} won`, found.drawn ? `${found.drawn} drawn` : "", `${found.lost} lost`] : [];
+  const place = form.querySelector(".score");
+  if (place) place.textContent = found ? `You against level ${level}: ${parts.filter(Boolean).join(", ")}.` : "";
+}
+
+for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form.against"))) {
+  const game = form.dataset.game ?? "";
+  for (const [name, value] of Object.entries(remembered(CHOICES)?.[game] ?? {})) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLSelectElement && [...field.options].some((one) => one.value === value)) field.value = String(value);
+  }
+  tellScore(game);
+  form.addEventListener("change", () => {
+    remember(CHOICES, { ...remembered(CHOICES), [game]: Object.fromEntries(new FormData(form)) });
+    tellScore(game);
+  });
+  form.addEventListener("submit", (event) => event.preventDefault());
+}
+
 /** @param {string} game */
 async function play(game) {
   if (buttons[0].disabled) return;
   byId("play-problem").textContent = "";
   setBusy(true);
   try {
-    const { table } = await change("/api/tables", { game, name: settings().name });
+    const { table } = await change("/api/tables", { game, ...seatsFor(game) });
     location.href = `/table/${table.id}`;
   } catch (error) {
     byId("play-problem").textContent = `The game could not be begun. ${words(error)}`;
@@ -35,6 +82,29 @@ for (const way of document.querySelectorAll("[data-play]")) {
     play(/** @type {HTMLElement} */ (way).dataset.play ?? "");
   });
 }
+
+/** The first press asks, the second deletes. @param {HTMLElement} button */
+async function remove(button) {
+  if (!button.classList.contains("sure")) {
+    button.classList.add("sure");
+    button.textContent = "Really delete?";
+    setTimeout(() => {
+      button.classList.remove("sure");
+      button.textContent = "Delete";
+    }, SURE);
+    return;
+  }
+  const row = /** @type {HTMLElement} */ (button.closest("[data-table]"));
+  const found = await fetch(`/api/tables/${row.dataset.table}`, { method: "DELETE" }).catch(() => null);
+  if (!found?.ok && found?.status !== 404) {
+    button.textContent = "Not deleted: try again";
+    return;
+  }
+  const next = row.nextElementSibling ?? row.previousElementSibling;
+  row.remove();
+  (next?.querySelector("a") ?? byId("running-title")).focus();
+}
+for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".delete"))) button.addEventListener("click", () => remove(button));
 
 /** @param {string} text */
 async function openRecord(text) {

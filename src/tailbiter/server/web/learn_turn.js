@@ -48,7 +48,7 @@ export class LearnersTurn {
   }
 
   /** @param {string} turn a whole one */
-  order(turn) {
+  hold(turn) {
     if (this.page.state === "ready") this.making.order(turn);
   }
 

@@ -42,13 +42,13 @@ export function sheetAsked(game) {
 
 /**
  * What a board may ask of a page.
- * @param {Omit<Host, "play" | "letGo"> & {order(turn: string): void, making: {letGo(): boolean}}} page
+ * @param {Omit<Host, "letGo"> & {making: {letGo(): boolean}}} page
  * @returns {Host}
  */
 export function hostOf(page) {
   return {
     decide: (text, isWhole) => page.decide(text, isWhole),
-    play: (turn) => page.order(turn),
+    hold: (turn) => page.hold(turn),
     point: (text) => page.point(text),
     letGo: () => page.making.letGo(),
     refuse: (turn) => page.refuse(turn),

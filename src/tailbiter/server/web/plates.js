@@ -15,8 +15,6 @@ export class Plates {
     this.place = place;
     this.called = called;
     this.list = html("ul", {});
-    /** @type {HTMLElement[]} */
-    this.plates = [];
     place.replaceChildren(this.list);
   }
 
@@ -32,7 +30,7 @@ export class Plates {
       const isActing = scene.view.acting.includes(seat);
       const isWinner = scene.view.result?.winners.includes(seat);
       const isNamed = !seats || seats[index].name !== "";
-      const name = html("b", { class: "name" }, seat !== mine ? said : isNamed ? `${said}, you` : "You");
+      const name = html("b", { class: "name" }, seat === mine && !isNamed ? "You" : said, seat === mine && isNamed ? html("span", { class: "you" }, ", you") : null);
       const chance = html("b", { class: "chance-number" }, chances?.length ? percent(chances[index]) : "");
       return html(
         "li",
@@ -44,11 +42,11 @@ export class Plates {
           chances ? html("span", { class: "who" }, name, chance) : name,
           seats ? html("span", { class: "sitter quiet small" }, seat === mine && !isNamed ? seats[index].label : sitterOf(seats[index])) : null,
           html("span", { class: "standing small" }, board.about(scene.board, seat)),
+          ...(board.brief?.(scene.board, seat) ?? []).map((words) => html("span", { class: "brief small", "aria-hidden": "true" }, words)),
         ),
       );
     });
     this.list.replaceChildren(...plates);
-    this.plates = plates;
     if (plates.length > 2) this.place.tabIndex = 0; // more seats than fit are scrolled, by keyboard too
     this.place.dataset.seats = String(plates.length);
     this.scrollTo(plates.find((plate) => plate.classList.contains("acting")));
@@ -57,16 +55,5 @@ export class Plates {
   /** @param {HTMLElement | undefined} plate that is looked for */
   scrollTo(plate) {
     if (plate && this.place.scrollWidth > this.place.clientWidth) this.place.scrollLeft = plate.offsetLeft - this.place.offsetLeft;
-  }
-
-  /** A turn is being told: whose it is. @param {number} acting */
-  mark(acting) {
-    for (const [index, plate] of this.plates.entries()) {
-      const isActing = index + 1 === acting;
-      plate.classList.toggle("acting", isActing);
-      if (isActing) plate.setAttribute("aria-current", "true");
-      else plate.removeAttribute("aria-current");
-    }
-    this.scrollTo(this.plates[acting - 1]);
   }
 }

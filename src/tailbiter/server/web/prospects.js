@@ -3,7 +3,7 @@
 
 /** @import { Prospect } from "tailbiter/types.d.ts" */
 
-const REST = 60; // milliseconds of pointing at one thing before the server is asked
+export const REST = 60; // milliseconds of pointing at one thing before the server is asked
 
 export class Prospects {
   /** @param {(made: string[], text: string) => Promise<Prospect>} ask @param {number} [rest] */

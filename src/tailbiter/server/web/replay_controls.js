@@ -1,11 +1,11 @@
 // First, back, on, last; play, and how fast; and a slider over the whole game.
 // @ts-check
 import { html } from "tailbiter/draw.js";
+import { PACES } from "tailbiter/stage.js";
 import { StepButtons, icon } from "tailbiter/step_buttons.js";
 
 /** @import { Direction } from "tailbiter/step_buttons.js" */
 
-const SPEEDS = { slow: 1600, usual: 700, fast: 120 }; // milliseconds between two turns
 const PLAY = "M5 3 17 10 5 17Z";
 const PAUSE = "M5 4H8V16H5ZM12 4H15V16H12Z";
 
@@ -32,9 +32,8 @@ export class Controls {
     this.element = html("div", { class: "controls" }, first, back, this.play, on, end, this.speed, this.slider);
   }
 
-  /** Milliseconds between two turns. */
-  get between() {
-    return SPEEDS[/** @type {keyof typeof SPEEDS} */ (this.speed.value)];
+  get pace() {
+    return PACES[/** @type {keyof typeof PACES} */ (this.speed.value)];
   }
 
   /**

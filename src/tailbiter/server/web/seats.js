@@ -1,4 +1,4 @@
-// Seats: what they are called, who sits there, who won.
+// Seats: what they are called, and who sits there.
 // @ts-check
 
 /** @import { SeatInfo, TableInfo } from "tailbiter/types.d.ts" */
@@ -50,14 +50,4 @@ export function eyesFor(table, now) {
   if (!table.secret) return acting[0] ?? now ?? mine[0];
   const maySee = now !== null && !table.over && (acting.includes(now) || acting.length === 0);
   return maySee ? now : null;
-}
-
-/**
- * @param {{winners: number[], termination?: string}} result of the rules, or how else it ended
- * @param {string[]} names
- */
-export function whoWon(result, names) {
-  const winners = result.winners.map((seat) => names[seat - 1]);
-  if (winners.length > 0) return `${winners.join(" and ")} won.`;
-  return ["rules", "agreed"].includes(result.termination ?? "rules") ? "A draw." : "Nobody won.";
 }

@@ -6,14 +6,14 @@ import { remember, remembered } from "tailbiter/memory.js";
 /**
  * @typedef {{
  *   theme: "auto" | "light" | "dark", help: boolean, sounds: boolean,
- *   confirm: "always" | "touch" | "never", name: string,
+ *   confirm: "always" | "touch" | "never", telling: "slow" | "usual" | "fast" | "none", name: string,
  * }} Settings
  */
 
 const PLACE = "tailbiter.settings";
 const LONGEST_NAME = 40; // letters
 /** @type {Settings} */
-const USUAL = { theme: "auto", help: true, sounds: false, confirm: "touch", name: "" };
+const USUAL = { theme: "auto", help: true, sounds: false, confirm: "touch", telling: "usual", name: "" };
 /** @type {Set<(now: Settings) => void>} */
 const listeners = new Set();
 
@@ -61,7 +61,7 @@ function toggle(name, title, words) {
 }
 
 /**
- * @template {"theme" | "confirm"} Name
+ * @template {"theme" | "confirm" | "telling"} Name
  * @param {Name} name
  * @param {string} title
  * @param {Record<Settings[Name], string>} values with what each is called
@@ -91,6 +91,7 @@ function open() {
     nameField(),
     choice("theme", "Light or dark", { auto: "As the system", light: "Light", dark: "Dark" }),
     choice("confirm", "Ask before a turn is made", { always: "Always", touch: "On touch", never: "Never" }),
+    choice("telling", "Others' turns are told", { slow: "Slowly", usual: "As usual", fast: "Fast", none: "At once" }),
     toggle("help", "Show what may be played", "A faint glow on whatever you can do."),
     toggle("sounds", "Sounds", "A small crunch at every meal."),
     html("form", { method: "dialog", class: "end" }, html("button", { class: "main" }, "Done")),

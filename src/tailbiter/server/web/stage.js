@@ -1,13 +1,16 @@
 // A board on a page: what is drawn now, turns told one after the other, and nothing drawn too early.
 // @ts-check
-import { allowMotion, pause, skipMotion } from "tailbiter/draw.js";
+import { allowMotion, html, isStill, pause, skipMotion } from "tailbiter/draw.js";
 
 /**
  * @import { Board, BoardGame, Host, Scene } from "tailbiter/board.d.ts"
  * @import { Event, Frame } from "tailbiter/types.d.ts"
  */
 
-const BETWEEN = 90; // milliseconds between two moments of a telling
+const BETWEEN = 300; // milliseconds between two moments of a telling
+const AFTER = 400; // and at its end, where somebody else's turn is followed
+/** How many times as long a turn is told as it would be at the least that can be followed. */
+export const PACES = { slow: 2.5, usual: 1.5, fast: 0.6, none: 0 };
 
 /** @param {string} game @returns {Promise<BoardGame>} */
 export async function boardGame(game) {
@@ -33,7 +36,28 @@ export class Stage {
     this.isTelling = false;
     /** @type {Promise<void>} */
     this.last = Promise.resolve();
-    place.addEventListener("pointerdown", () => this.isTelling && skipMotion(), { capture: true });
+    this.skip = html("button", { type: "button", class: "skip-telling", hidden: "" }, "Skip");
+    place.append(this.skip);
+    this.listen();
+  }
+
+  /** A click or tap on the board has a turn told at once, and means nothing else where one is followed. */
+  listen() {
+    let isMeant = true;
+    this.place.addEventListener("pointerdown", () => (isMeant = !this.hurry()), { capture: true });
+    const click = (/** @type {MouseEvent} */ event) => {
+      if (!isMeant) event.stopPropagation();
+      isMeant = true;
+    };
+    this.place.addEventListener("click", click, { capture: true });
+    this.skip.addEventListener("click", () => this.hurry()); // by keyboard
+  }
+
+  /** The turn that is told is told at once. @returns {boolean} was one followed? */
+  hurry() {
+    const wasFollowed = !this.skip.hidden;
+    if (this.isTelling) skipMotion();
+    return wasFollowed;
   }
 
   /**
@@ -45,25 +69,29 @@ export class Stage {
   }
 
   /**
-   * Tell a turn moment by moment; `heard` gets the events of each before it moves.
+   * Tell a turn moment by moment; `heard` gets each before it moves.
    * @param {Frame[]} frames
    * @param {Scene} scene
-   * @param {(events: Event[]) => void} [heard]
+   * @param {(events: Event[], board: Frame["board"]) => void} [heard]
+   * @param {number | null} [pace] of a turn that is followed: one of PACES
    */
-  tell(frames, scene, heard = () => {}) {
+  tell(frames, scene, heard = () => {}, pace = null) {
     this.untold += 1;
     return this.then(async () => {
       this.untold -= 1;
       this.isTelling = true;
-      allowMotion();
+      this.skip.hidden = !pace || isStill();
+      allowMotion(pace ?? 1);
       try {
         for (const [index, frame] of frames.entries()) {
-          heard(frame.events);
+          heard(frame.events, frame.board);
           await this.board.tell(frame, { ...scene, board: frame.board, step: null, marks: [] });
           if (index < frames.length - 1) await pause(BETWEEN);
         }
+        if (pace !== null) await pause(AFTER);
       } finally {
         this.isTelling = false;
+        this.skip.hidden = true;
         allowMotion();
       }
     });

@@ -1,6 +1,7 @@
 // Through a game: first, back, on, last, as buttons and as keys.
 // @ts-check
-import { html, svg } from "tailbiter/draw.js";
+import { html, isStill, svg } from "tailbiter/draw.js";
+import { isForPage, isTaken } from "tailbiter/keys.js";
 
 /** @typedef {"first" | "back" | "on" | "last"} Direction */
 
@@ -14,37 +15,70 @@ const DIRECTIONS = {
 /** @type {Record<string, Direction>} */
 const KEYS = { Home: "first", ArrowLeft: "back", ArrowRight: "on", End: "last" };
 
-/** @param {{key: string}} event @returns {Direction | undefined} */
-export const directionOf = (event) => KEYS[event.key];
+/** What has arrows of its own: boards, and what scrolls. */
+const WITH_ARROWS = ".board, .tray, [tabindex='0']:not(button)";
+
+/** The keys that step are the page's, wherever nothing else needs them. @param {(direction: Direction) => void} go */
+export function listenToSteps(go) {
+  addEventListener("keydown", (event) => {
+    const direction = KEYS[event.key];
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (!direction || !isForPage(event) || isTaken(event) || target.closest(WITH_ARROWS)) return;
+    event.preventDefault();
+    go(direction);
+  });
+}
 
 /** @param {string} shape */
 export const icon = (shape) => svg("svg", { viewBox: "0 0 20 20", width: 20, height: 20, "aria-hidden": "true" }, svg("path", { d: shape }));
 
+const AGAIN = "M15 6A7 7 0 1 0 17 11M17 2V7H12";
+const UPRIGHT = "(max-width: 760px) and (min-height: 521px), (max-width: 559px)"; // a phone
+
 export class StepButtons {
-  /** @param {(direction: Direction) => void} go */
-  constructor(go) {
+  /** @param {(direction: Direction) => void} go @param {() => void} [tell] the turn that is shown, once more */
+  constructor(go, tell) {
     const directions = /** @type {Direction[]} */ (Object.keys(DIRECTIONS));
     /** @type {Map<Direction, HTMLButtonElement>} */
-    this.buttons = new Map(directions.map((direction) => [direction, button(direction, go)]));
+    this.buttons = new Map(directions.map((direction) => [direction, button(...DIRECTIONS[direction], () => go(direction))]));
+    this.again = tell && !isStill() ? button("Tell it again", "", AGAIN, tell) : null;
+    this.again?.classList.add("again");
+    const all = [...this.buttons.values(), ...(this.again ? [this.again] : [])];
+    this.element = html("div", { class: "steps", role: "group", "aria-label": "Through the game" }, ...all);
+  }
+
+  /** Right below the board on a phone, or where there is more room. @param {HTMLElement} below @param {HTMLElement} elsewhere */
+  settle(below, elsewhere) {
+    const upright = matchMedia(UPRIGHT);
+    const put = () => (upright.matches ? below : elsewhere).append(this.element);
+    upright.addEventListener("change", put);
+    put();
   }
 
   /**
    * A button that leads nowhere now keeps its focus, so it is not disabled.
    * @param {boolean} back is there anything before?
    * @param {boolean} on and after?
+   * @param {boolean} [isTold] can it be told?
    */
-  draw(back, on) {
+  draw(back, on, isTold = false) {
     for (const [direction, made] of this.buttons) {
       const isOn = direction === "first" || direction === "back" ? back : on;
       made.setAttribute("aria-disabled", String(!isOn));
     }
+    this.again?.setAttribute("aria-disabled", String(!isTold));
   }
 }
 
-/** @param {Direction} direction @param {(direction: Direction) => void} go */
-function button(direction, go) {
-  const [words, key, shape] = DIRECTIONS[direction];
-  const made = html("button", { type: "button", class: "step-button", "aria-label": words, title: `${words} (${key})` }, icon(shape));
-  made.addEventListener("click", () => made.getAttribute("aria-disabled") !== "true" && go(direction));
+/**
+ * @param {string} words
+ * @param {string} key
+ * @param {string} shape
+ * @param {() => void} click
+ */
+function button(words, key, shape, click) {
+  const title = key ? `${words} (${key})` : words;
+  const made = html("button", { type: "button", class: "step-button", "aria-label": words, title }, icon(shape));
+  made.addEventListener("click", () => made.getAttribute("aria-disabled") !== "true" && click());
   return made;
 }

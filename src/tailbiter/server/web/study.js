@@ -6,7 +6,7 @@ import { Refused, live } from "tailbiter/net.js";
 import { announce, byId, hostOf, pageData, sheetAsked } from "tailbiter/page.js";
 import { Plates } from "tailbiter/plates.js";
 import { ruleButton, showRules, spoken } from "tailbiter/rules.js";
-import { calledOf, namesOf, whoWon } from "tailbiter/seats.js";
+import { calledOf, namesOf } from "tailbiter/seats.js";
 import { onSettings, settings } from "tailbiter/settings.js";
 import { Stage, boardGame } from "tailbiter/stage.js";
 import { StudyBar } from "tailbiter/study_bar.js";
@@ -18,14 +18,14 @@ import { ReviewPanel } from "tailbiter/study_review.js";
 import { Source } from "tailbiter/study_source.js";
 import { hashOf, readHash } from "tailbiter/study_tree.js";
 import { Trying } from "tailbiter/study_trying.js";
-import { TurnChips } from "tailbiter/study_turn_chips.js";
 import { makeTabs } from "tailbiter/tabs.js";
+import { TurnList } from "tailbiter/turn_list.js";
 
 /**
  * @import { BoardGame, Scene } from "tailbiter/board.d.ts"
  * @import { Direction } from "tailbiter/step_buttons.js"
  * @import { Eyes } from "tailbiter/study_game.js"
- * @import { Place } from "tailbiter/study_tree.js"
+ * @import { Place } from "tailbiter/story.js"
  * @import { Event, Review, SocketSaid, View } from "tailbiter/types.d.ts"
  */
 
@@ -46,9 +46,9 @@ export class StudyPage {
     this.moved = 0; // when the last step through the game was made
     this.stage = new Stage(game, hostOf(this.trying), byId("board"), byId("tray"));
     this.plates = new Plates(byId("plates"), this.called);
-    const places = { prompt: byId("prompt"), buttons: byId("buttons"), below: byId("panel-turns") };
+    const places = { prompt: byId("prompt"), buttons: byId("buttons"), steps: byId("steps"), below: byId("panel-turns") };
     this.bar = new StudyBar(places, this);
-    this.turns = new TurnChips(byId("turns"), this.called, this);
+    this.turns = new TurnList(byId("turns"), this.called, (place) => this.go(place), this);
     this.bot = new Bot(byId("chance-bar"), byId("panel-opinion"), this.called, this);
     this.review = new ReviewPanel(byId("panel-chances"), source.table, this.called, this);
     this.panel = new GamePanel(byId("panel-game"), (eyes) => this.lookAs(eyes));
@@ -119,7 +119,7 @@ export class StudyPage {
    */
   async go(place, isTold = false) {
     const isHurried = this.stage.isTelling || performance.now() - this.moved < QUICK;
-    const isNext = place.parent === this.here && !isTold && !isHurried;
+    const isNext = this.tree.step(place, "back") === this.here && !isTold && !isHurried;
     if (this.stage.isTelling && !isTold) skipMotion();
     this.moved = performance.now();
     this.trying.look(null);
@@ -204,7 +204,7 @@ export class StudyPage {
   /** @param {Scene} scene @returns {(Node | string)[]} */
   prompt(scene) {
     const { view, names } = scene;
-    if (view.result) return [`${whoWon(view.result, names)} `, ruleButton(view.result.rule)];
+    if (view.result) return [`${view.result.won} `, ruleButton(view.result.rule)];
     if (scene.step) return [`${names[scene.step.seat - 1]}: ${this.game.prompt(scene)}`];
     if (this.source.isSpectator) return ["Look as a seat to try its turns"];
     const acting = view.acting.map((seat) => names[seat - 1]).join(", ");
@@ -221,7 +221,7 @@ export class StudyPage {
     this.bar.field.clear();
     if (!isTold) this.trying.putBack();
     this.turns.draw(this.tree, end);
-    if (end !== place) this.here = /** @type {Place} */ (end.parent); // the whole round is told at its end
+    if (end !== place) this.here = this.tree.step(end, "back") ?? this.here; // the whole round is told at its end
     this.go(end, isTold && end === place);
   }
 
@@ -232,14 +232,18 @@ export class StudyPage {
 
   /** @param {Direction} direction */
   walk(direction) {
-    const { here, tree } = this;
-    const to = { first: tree.root, back: here.parent, on: here.children[0], last: tree.endOf(here) }[direction];
-    if (to && to !== here) this.go(to);
+    const to = this.tree.step(this.here, direction);
+    if (to) this.go(to);
   }
 
-  /** @param {Place | number} place a place of the tree, or a number of the game's turns */
-  pick(place) {
-    this.go(typeof place === "number" ? (this.tree.game[place] ?? this.tree.newest) : place);
+  /** @param {number} number of the game's turns */
+  pick(number) {
+    this.go(this.tree.game[number] ?? this.tree.newest);
+  }
+
+  /** @param {Place} place */
+  mayPromote(place) {
+    return this.tree.mayPromote(place);
   }
 
   /** @param {Place} place */

@@ -12,15 +12,16 @@ import { TurnField } from "tailbiter/turn_field.js";
 const NARROW = matchMedia("(max-width: 760px), (max-height: 520px)"); // typing goes below the turns
 
 export class StudyBar {
-  /** @param {{prompt: HTMLElement, buttons: HTMLElement, below: HTMLElement}} places @param {StudyPage} page */
+  /** @param {{prompt: HTMLElement, buttons: HTMLElement, steps: HTMLElement, below: HTMLElement}} places @param {StudyPage} page */
   constructor(places, page) {
     this.prompt = places.prompt;
     this.steps = new StepButtons((direction) => page.walk(direction));
     this.back = html("button", { type: "button", title: "Esc" }, "Take back");
     this.back.addEventListener("click", () => page.stepBack());
     this.field = new TurnField(page.game, "Try it", (text) => page.trying.type(text));
-    const steps = html("div", { class: "steps", role: "group", "aria-label": "Through the game" }, ...this.steps.buttons.values());
+    const steps = html("div", {});
     places.buttons.replaceChildren(steps, this.back);
+    this.steps.settle(places.steps, steps);
     const put = () => (NARROW.matches ? places.below : places.buttons).append(this.field.element);
     NARROW.addEventListener("change", put);
     put();

@@ -1,7 +1,7 @@
 // Keys and swipes of the analysis board.
 // @ts-check
-import { isForPage, isTaken } from "tailbiter/keys.js";
-import { directionOf } from "tailbiter/step_buttons.js";
+import { isForPage } from "tailbiter/keys.js";
+import { listenToSteps } from "tailbiter/step_buttons.js";
 
 /** @import { Direction } from "tailbiter/step_buttons.js" */
 
@@ -13,13 +13,9 @@ const SWIFT = 600; // milliseconds that it may take
 /** @param {Page} page */
 export function listenToKeys(page) {
   addEventListener("keydown", (event) => {
-    if (!isForPage(event)) return;
-    if (event.key === "Escape") page.stepBack();
-    const direction = directionOf(event);
-    if (!direction || isTaken(event)) return;
-    event.preventDefault();
-    page.walk(direction);
+    if (event.key === "Escape" && isForPage(event)) page.stepBack();
   });
+  listenToSteps((direction) => page.walk(direction));
 }
 
 /**

@@ -3,13 +3,10 @@
 import { html } from "tailbiter/draw.js";
 import { live } from "tailbiter/net.js";
 import { Graph, SIGNS } from "tailbiter/study_graph.js";
-import { ruleButton } from "tailbiter/rules.js";
+import { cited } from "tailbiter/rules.js";
 import { percent } from "tailbiter/chances.js";
 
-/** @import { JudgedTurn, Reason, Review, SocketSaid, TableInfo } from "tailbiter/types.d.ts" */
-
-const FOLLOWING = 6; // turns of an expected line that are written out
-const UNJUDGED = ["forced", "supplied", "unknown"];
+/** @import { Review, SocketSaid, TableInfo } from "tailbiter/types.d.ts" */
 
 export class ReviewPanel {
   /**
@@ -164,15 +161,7 @@ export class ReviewPanel {
     const words = known.join(", ");
     if (review.is_sealed) return `Before round ${point}: ${words}`;
     const verdict = review.verdicts.find((one) => one.number === point);
-    return verdict ? `${this.head(verdict)} ${words}` : `Turn ${point}: ${words}`;
-  }
-
-  /** @param {JudgedTurn} verdict */
-  head(verdict) {
-    const what = `${verdict.turn}. ${this.called[verdict.seat - 1]} ${verdict.text}`;
-    if (UNJUDGED.includes(verdict.word)) return `${what}, ${verdict.word}.`;
-    if (verdict.word === "best" || verdict.word === "good") return `${what}, ${verdict.word === "best" ? "the best turn" : "good"}.`;
-    return `${what}, a ${verdict.word}: ${percent(verdict.chance)}, where ${verdict.best} had ${percent(verdict.best_chance)}.`;
+    return verdict ? `${verdict.head} ${words}` : `Turn ${point}: ${words}`;
   }
 
   /** The graph in words: the turns that lost most. @param {Review} review */
@@ -180,47 +169,10 @@ export class ReviewPanel {
     const worst = review.costly.flatMap((number) => review.verdicts.find((verdict) => verdict.number === number) ?? []);
     if (worst.length === 0) return [html("p", { class: "small quiet" }, "No turn gave much away.")];
     const items = worst.map((verdict) => {
-      const go = html("button", { type: "button", class: "plain to-turn" }, `${SIGNS[verdict.word] ?? ""} ${this.head(verdict)}`.trim());
+      const go = html("button", { type: "button", class: "plain to-turn" }, `${SIGNS[verdict.word] ?? ""} ${verdict.head}`.trim());
       go.addEventListener("click", () => this.page.pick(verdict.number));
-      return html("li", {}, go, ...reasons(verdict, this.called));
+      return html("li", {}, go, ...verdict.why.map(({ text, rule }) => cited(text, rule)));
     });
     return [html("h3", {}, "What cost most"), html("ol", {}, ...items)];
   }
-}
-
-/**
- * Why: the rules that bit and would have helped; or else what is expected in either case.
- * @param {JudgedTurn} verdict
- * @param {string[]} called what the game calls the seats
- */
-function reasons(verdict, called) {
-  /** @type {(string | Node)[][]} */
-  const told = [];
-  if (verdict.loses_in) told.push([`${verdict.text} loses in ${verdict.loses_in}, whatever comes.`]);
-  if (verdict.bite) told.push(cited(verdict.bite, called, "ends it", "plays"));
-  if (verdict.wins_in && verdict.wins_in > 1) told.push([`${verdict.best} wins in ${verdict.wins_in}, whatever comes.`]);
-  if (verdict.promise) told.push(cited(verdict.promise, called, verdict.promise.is_end ? "would have won at once" : "instead", "could play"));
-  const { amount } = verdict;
-  if (amount && amount.regret > 0 && amount.regret < verdict.loss) {
-    told.push([`All else the same, a ${amount.part} of ${amount.best} would have added ${percent(amount.regret)}.`]);
-  }
-  for (const reason of verdict.happened) told.push([`It came to this: ${reason.text} `, ruleButton(reason.rule)]);
-  if (told.length === 0 && (verdict.line.length || verdict.best_line.length)) {
-    told.push([`No rule alone tells why. Expected: ${[verdict.text, ...verdict.line].slice(0, FOLLOWING).join("; ")}.`]);
-    told.push([`Better: ${[verdict.best, ...verdict.best_line].slice(0, FOLLOWING).join("; ")}.`]);
-  }
-  return told.map((words) => html("p", { class: "event" }, ...words));
-}
-
-/**
- * @param {Reason} reason
- * @param {string[]} called what the game calls the seats
- * @param {string} atOnce
- * @param {string} verb
- */
-function cited(reason, called, atOnce, verb) {
-  const before = reason.line.slice(0, -1);
-  const turn = reason.line.at(-1) ?? "";
-  const after = `After ${before.join(", ").replace(/, ([^,]*)$/, " and $1")} ${called[reason.seat - 1]} ${verb} ${turn}`;
-  return [`${before.length ? after : `${turn} ${atOnce}`}: ${reason.text} `, ruleButton(reason.rule)];
 }

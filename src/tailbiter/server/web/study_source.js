@@ -6,7 +6,7 @@ import { Tree } from "tailbiter/study_tree.js";
 
 /**
  * @import { Eyes } from "tailbiter/study_game.js"
- * @import { Place } from "tailbiter/study_tree.js"
+ * @import { Place } from "tailbiter/story.js"
  * @import { Prospect, Story, Studied, TableInfo, View } from "tailbiter/types.d.ts"
  */
 
@@ -21,7 +21,7 @@ export class Source {
     this.story = story;
     this.eyes = eyes;
     this.shelf = `tailbiter.study.${table}`;
-    this.tree = new Tree();
+    this.tree = new Tree(story.view.board, story.table.together);
     this.tree.follow(story.entries);
     this.tree.restore(remembered(this.shelf) ?? []);
   }
@@ -53,6 +53,7 @@ export class Source {
     const story = await get(`/api/tables/${this.id}/story${this.seat === null ? "" : `?seat=${this.seat}`}`);
     if (this.eyes !== eyes) return; // yet somebody else looks: their story is on its way
     this.story = story;
+    this.tree.start = story.view.board;
     this.tree.follow(story.entries);
   }
 
@@ -158,20 +159,10 @@ export class Source {
   view(place) {
     const said = this.known(place);
     if (said && !(this.isSpectator && place.isGame)) return said.view;
-    const { story, tree } = this;
-    const next = place.children.find((child) => child.isGame);
-    const isNewest = place === tree.newest;
-    return {
-      ...story.view,
-      board: place.frames.at(-1)?.board ?? story.view.board,
-      seat: story.table.secret ? this.seat : (next?.seat ?? null),
-      turn: next?.turn ?? place.turn + 1,
-      acting: said?.view.acting ?? (next ? [next.seat] : isNewest ? story.table.acting : []),
-      decisions: [],
-      history: place.path.map(({ turn, seat, text }) => ({ turn, seat, text })),
-      events: place.frames.flatMap((frame) => frame.events),
-      result: isNewest ? story.result : null,
-    };
+    const { story } = this;
+    const view = this.tree.viewAt(place, { ...story, acting: story.table.acting });
+    const seat = story.table.secret ? this.seat : (view.acting[0] ?? null);
+    return { ...view, seat, acting: said?.view.acting ?? view.acting };
   }
 
   /** Branches outlast the page. */

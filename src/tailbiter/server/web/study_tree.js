@@ -1,96 +1,18 @@
 // The tree of turns: the game's own line, and the branches that somebody tried beside it.
 // @ts-check
+import { Story } from "tailbiter/story.js";
 
 /**
- * @import { Entry, Frame, Played, Studied } from "tailbiter/types.d.ts"
+ * @import { Place } from "tailbiter/story.js"
+ * @import { Played } from "tailbiter/types.d.ts"
  * @typedef {[text: string, seat: number, turn: number, after: Kept[]]} Kept a branch as it is kept
  */
 
-/** One place in the tree: the position after a turn. */
-export class Place {
-  /** @param {Place | null} parent @param {Played} played */
-  constructor(parent, played) {
-    this.parent = parent;
-    this.turn = played.turn;
-    this.seat = played.seat;
-    this.text = played.text;
-    /** Turns played. */
-    this.number = Number(parent?.number ?? -1) + 1;
-    this.isGame = false; // a turn of the game itself, not one that was tried
-    /** The one that goes on the line first. @type {Place[]} */
-    this.children = [];
-    /** @type {Frame[]} */
-    this.frames = [];
-    /** What the server said, by whose view was asked for. @type {Map<string, Studied>} */
-    this.studied = new Map();
-  }
-
-  /** @returns {Place[]} from the first turn to this one */
-  get path() {
-    return this.parent ? [...this.parent.path, this] : [];
-  }
-
-  /** Does another turn stand before it at its parent? */
-  get isBranch() {
-    return this.parent !== null && this.parent.children[0] !== this;
-  }
-}
-
-export class Tree {
-  constructor() {
-    this.root = new Place(null, { turn: 0, seat: 0, text: "" });
-    this.root.isGame = true;
-    /** The game's own places by how many turns were played. @type {Place[]} */
-    this.game = [this.root];
-  }
-
-  /**
-   * The game as it stands now. Turns that were taken back at the table stay as a branch.
-   * @param {Entry[]} entries
-   */
-  follow(entries) {
-    for (const place of this.game.slice(1)) place.isGame = false;
-    let here = this.root;
-    this.game = [here];
-    for (const entry of entries) {
-      const next = this.add(here, entry);
-      next.isGame = true;
-      next.frames = entry.frames;
-      here.children = [next, ...here.children.filter((child) => child !== next)];
-      this.game.push(next);
-      here = next;
-    }
-  }
-
-  /**
-   * The place after a turn; made if nobody was there yet.
-   * @param {Place} parent
-   * @param {Played} played
-   */
-  add(parent, played) {
-    const known = parent.children.find((child) => child.text === played.text && child.seat === played.seat);
-    if (known) return known;
-    const made = new Place(parent, played);
-    parent.children.push(made);
-    return made;
-  }
-
+export class Tree extends Story {
   /** Are these the game's own turns as they are known here? @param {Played[]} history */
   isGame(history) {
     const own = this.game.slice(1);
     return own.length === history.length && history.every(({ seat, text }, at) => own[at].seat === seat && own[at].text === text);
-  }
-
-  /** The game's last place. */
-  get newest() {
-    return this.game[this.game.length - 1];
-  }
-
-  /** @param {Place} place the last one on its line */
-  endOf(place) {
-    let end = place;
-    while (end.children.length > 0) end = end.children[0];
-    return end;
   }
 
   /** The game's place from which a branch left. @param {Place} place @returns {Place} */

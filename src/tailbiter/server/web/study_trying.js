@@ -1,11 +1,13 @@
 // Turns tried on the analysis board: made decision by decision, typed, or taken from the bot's lines.
 // @ts-check
+import { Deed } from "tailbiter/deed.js";
+import { byId } from "tailbiter/page.js";
 import { meantBy } from "tailbiter/turn_field.js";
 import { TurnInMaking } from "tailbiter/turn_in_making.js";
 
 /**
  * @import { StudyPage } from "tailbiter/study.js"
- * @import { Place } from "tailbiter/study_tree.js"
+ * @import { Place } from "tailbiter/story.js"
  * @import { Event, Line, Step } from "tailbiter/types.d.ts"
  */
 
@@ -13,7 +15,7 @@ export class Trying {
   /** @param {StudyPage} page */
   constructor(page) {
     this.page = page;
-    this.making = new TurnInMaking(page, this);
+    this.making = new TurnInMaking(page, this, new Deed(byId("buttons"), false)); // only tried, and not confirmed
     /** @type {Place | null} */
     this.from = null; // where the turn was tried that is on its way
     this.isPointing = false;
@@ -53,8 +55,8 @@ export class Trying {
     this.making.decide(text, isWhole);
   }
 
-  /** @param {string} turn a whole one: nothing needs to be confirmed that is only tried */
-  order(turn) {
+  /** @param {string} turn a whole one */
+  hold(turn) {
     this.making.order(turn);
   }
 

@@ -6,22 +6,25 @@ import { live, post } from "tailbiter/net.js";
 import { announce, byId, hostOf, pageData, sheetAsked } from "tailbiter/page.js";
 import { Plates } from "tailbiter/plates.js";
 import { showRules, spoken } from "tailbiter/rules.js";
-import { calledOf, mineOf, namesOf, spokenNames, whoWon, whoseTurn } from "tailbiter/seats.js";
+import { calledOf, namesOf, whoseTurn, yoursOf } from "tailbiter/seats.js";
 import { onSettings, settings } from "tailbiter/settings.js";
 import { sound } from "tailbiter/sound.js";
 import { Stage, boardGame } from "tailbiter/stage.js";
 import { Actions } from "tailbiter/table_actions.js";
 import { Bar, LOST } from "tailbiter/table_bar.js";
+import { EndCard } from "tailbiter/table_end.js";
 import { listenToKeys } from "tailbiter/table_keys.js";
 import { Screen } from "tailbiter/table_screen.js";
 import { Side } from "tailbiter/table_side.js";
 import { TableStory, isSame } from "tailbiter/table_story.js";
+import { tellNews } from "tailbiter/table_telling.js";
 import { meantBy } from "tailbiter/turn_field.js";
 import { TurnInMaking } from "tailbiter/turn_in_making.js";
 
 /**
  * @import { BoardGame, Mark, Scene } from "tailbiter/board.d.ts"
  * @import { Refused } from "tailbiter/net.js"
+ * @import { Place } from "tailbiter/story.js"
  * @import { Event, Opinion, SocketSaid, State } from "tailbiter/types.d.ts"
  */
 
@@ -55,7 +58,8 @@ export class TablePage {
     this.actions = new Actions(address, this);
     this.plates = new Plates(byId("plates"), calledOf(table.seats));
     this.bar = new Bar(byId("prompt"), byId("buttons"), this);
-    this.side = new Side(byId("side"), table, (number) => this.lookBack(number));
+    this.side = new Side(byId("side"), byId("steps"), table, this);
+    this.end = new EndCard(byId("table"), this);
     listenToKeys(this);
     onSettings(() => this.draw());
     this.socket = live(
@@ -73,7 +77,8 @@ export class TablePage {
   /** @param {SocketSaid} message */
   hear(message) {
     if (message.type === "state") this.take(message.state);
-    if (message.type === "error") this.said.warn({ why: message.error, rule: message.rule });
+    if (message.type === "judged" && message.review) this.end.judged(message.review);
+    if (message.type === "error" && !this.end.isJudging) this.said.warn({ why: message.error, rule: message.rule });
   }
 
   /**
@@ -92,7 +97,7 @@ export class TablePage {
     if (isNew && !isChoosing) this.turnTo(state, state.number === (before?.number ?? NaN) + 1);
     else if (!this.making.last) this.making.begin(state.step);
     this.draw();
-    if (isNew && state.table.over) this.stage.then(async () => announce(this.ending(state)));
+    this.end.follow(state);
     this.screen.turnTo(state.table);
   }
 
@@ -107,28 +112,13 @@ export class TablePage {
     this.back = null;
     this.said.forget();
     this.bar.field.clear();
-    if (isNext && !this.isTold) this.tellTurn(state);
+    if (isNext && !this.isTold) tellNews(this, state);
     this.stage.then(async () => void (this.state === state && this.recall()));
-    if (isNext) announce(spoken(state.view.events));
+    if (isNext) {
+      announce(spoken(state.view.events));
+      sound(state.frames.some((frame) => frame.events.length > 1) ? "eat" : "place");
+    }
     this.isBusy = this.isTold = false;
-  }
-
-  /** @param {State} state that a turn has led to */
-  tellTurn(state) {
-    const scene = this.scene();
-    this.stage.tell(state.frames, scene, (events) => {
-      this.bar.tell(state);
-      const last = state.table.together ? undefined : state.view.history.at(-1);
-      if (last) this.plates.mark(last.seat);
-      this.said.say(events);
-    });
-    sound(state.table.over ? "end" : state.frames.some((frame) => frame.events.length > 1) ? "eat" : "place");
-  }
-
-  /** @param {State} state of a game that is over */
-  ending(state) {
-    const { outcome } = state;
-    return outcome ? `${whoWon(outcome, spokenNames(state.table.seats))} ${outcome.text}` : "";
   }
 
   /** @param {number | null} seat */
@@ -142,24 +132,42 @@ export class TablePage {
     this.actions.expect(version);
   }
 
+  /** The turns so far, as far as they are known. */
+  get storyNow() {
+    return this.story.of(/** @type {State} */ (this.state));
+  }
+
+  /** What is looked at. */
+  get place() {
+    return this.storyNow.game[this.back ?? -1] ?? this.storyNow.newest;
+  }
+
+  /** What is the same in all scenes. */
+  around() {
+    const { seats } = /** @type {State} */ (this.state).table;
+    return { help: settings().help, you: yoursOf(seats), names: namesOf(seats) };
+  }
+
+  /** @param {Place} place of the past @returns {Scene} */
+  sceneAt(place) {
+    const { view } = /** @type {State} */ (this.state);
+    const then = this.storyNow.viewAt(place, { view, acting: view.acting, result: view.result });
+    const last = place.parent && { seat: place.seat, text: place.text, events: place.events };
+    return { ...this.around(), view: then, board: then.board, step: null, last, marks: [] };
+  }
+
   /** @returns {Scene} */
   scene() {
-    const { view, table } = /** @type {State} */ (this.state);
-    const isNow = this.back === null;
-    const mine = mineOf(table.seats);
-    const looked = this.story.at(this.back ?? view.history.length);
-    const played = isNow ? view.history.at(-1) : looked;
-    const events = isNow ? view.events : (looked?.frames.flatMap((frame) => frame.events) ?? []);
-    const past = this.back === 0 ? this.story.start : looked?.frames.at(-1)?.board;
+    if (this.back !== null) return this.sceneAt(this.place);
+    const { view } = /** @type {State} */ (this.state);
+    const played = view.history.at(-1);
     return {
+      ...this.around(),
       view,
-      board: (isNow ? this.making.board : past) ?? view.board,
-      step: isNow && !this.isBusy ? this.making.step : null,
-      last: played ? { seat: played.seat, text: played.text, events } : null,
+      board: this.making.board ?? view.board,
+      step: this.isBusy ? null : this.making.step,
+      last: played ? { seat: played.seat, text: played.text, events: view.events } : null,
       marks: this.marks,
-      help: settings().help,
-      you: mine.length === 1 ? mine[0] : null,
-      names: namesOf(table.seats),
     };
   }
 
@@ -173,7 +181,7 @@ export class TablePage {
       if (scene.step) this.deed.offer(step);
       this.stage.board.draw(scene);
       this.plates.draw(scene, this.stage.board, { seats: state.table.seats });
-      this.side.draw(state, this.story, this.back);
+      this.side.draw(state, this.storyNow, this.place, this.back !== null);
       this.bar.draw(state, scene);
       const head = state.table.over ? "Over: " : scene.step ? `${whoseTurn(state.table.seats, scene.step.seat)}: ` : "";
       document.title = head + scene.view.title;
@@ -205,8 +213,7 @@ export class TablePage {
   }
 
   /** @param {string} turn a whole one */
-  order(turn) {
-    this.marks = [];
+  hold(turn) {
     this.making.order(turn);
   }
 
@@ -293,6 +300,7 @@ export class TablePage {
 
   /** Esc: give up what was begun, first on the board, then in the turn. */
   stepBack() {
+    if (this.end.close()) return;
     if (this.back !== null) this.lookBack(null);
     else if (!this.making.letGo() && !this.stage.board.back()) this.making.stepBack();
   }
@@ -308,14 +316,16 @@ export class TablePage {
 
   /** @param {number | null} number of turns to be shown; null: all of them */
   lookBack(number) {
-    this.back = number === null || number >= this.story.newest ? null : Math.max(0, number);
+    this.back = number === null || number >= this.storyNow.newest.number ? null : number;
     this.recall();
     this.draw();
   }
 
   /** Say what the turn did that is shown last. */
   recall() {
-    if (this.state) this.said.say(this.scene().last?.events ?? []);
+    if (!this.state) return;
+    const round = this.state.table.together ? this.place.events : []; // more than the last order did
+    this.said.say(round.length ? round : (this.scene().last?.events ?? []));
   }
 
   /** @param {boolean} isLost */

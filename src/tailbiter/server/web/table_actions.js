@@ -73,12 +73,12 @@ export class Actions {
     }
   }
 
-  /** The same game once more. */
-  async again() {
+  /** The same game once more. @param {number} [level] of its bots, if it is another */
+  async again(level) {
     if (this.isLeaving) return;
     this.isLeaving = true;
     try {
-      const state = await change(`${this.address}/again`);
+      const state = await change(`${this.address}/again`, level ? { level } : {});
       location.href = `/table/${state.table.id}`;
     } catch (error) {
       this.isLeaving = false;

@@ -3,17 +3,16 @@
 import { promise } from "tailbiter/chances.js";
 import { html } from "tailbiter/draw.js";
 import { cited, sentences } from "tailbiter/rules.js";
-import { spokenNames, whoWon, whoseTurn } from "tailbiter/seats.js";
+import { whoseTurn } from "tailbiter/seats.js";
 import { TurnField } from "tailbiter/turn_field.js";
 
 /**
  * @import { Scene } from "tailbiter/board.d.ts"
  * @import { TablePage } from "tailbiter/table.js"
- * @import { Line, Opinion, State } from "tailbiter/types.d.ts"
+ * @import { Line, Opinion, Played, State, TableInfo } from "tailbiter/types.d.ts"
  */
 
 export const LOST = "The connection is gone; trying again.";
-const PRESS = matchMedia("(pointer: coarse)").matches ? "tap" : "click";
 const MOST_NAMED = 24; // letters of names, when several are waited for
 
 export class Bar {
@@ -29,13 +28,9 @@ export class Bar {
     this.redo = this.button("Redo", () => page.actions.go("redo"), "r");
     this.back = this.button("Back", () => page.stepBack(), "Esc");
     this.hinting = this.button("Hint", () => page.actions.hint(), "h", "A hint comes when it is your turn.");
-    this.again = this.button("Rematch", () => page.actions.again());
-    this.again.classList.add("main");
-    this.study = html("a", { class: "button", href: "" }, "Analyse");
+    this.ending = this.button("How it ended", () => page.end.open());
     this.field = new TurnField(page.game, "Play", (text) => page.type(text));
-    buttons.replaceChildren(
-      this.back, this.undo, this.redo, this.hinting, this.again, this.study, this.field.opener, this.field.element,
-    );
+    buttons.replaceChildren(this.back, this.undo, this.redo, this.hinting, this.ending, this.field.opener, this.field.element);
     this.since = 0;
     this.thinking = "";
     setInterval(() => this.count(), 250);
@@ -68,12 +63,10 @@ export class Bar {
       [this.undo, isPlayer && !isHalf],
       [this.redo, isPlayer && state.redo && !isHalf],
       [this.hinting, isPlayer && !table.over],
-      [this.again, isPlayer && table.over],
-      [this.study, table.over],
+      [this.ending, table.over],
       [this.field.opener, isPlayer && !table.over],
       [this.field.element, isPlayer && !table.over],
     ]);
-    this.study.href = `/study/${table.id}`;
     this.field.draw(isMine ? scene : { ...scene, step: null });
   }
 
@@ -100,7 +93,7 @@ export class Bar {
     if (this.page.isLost) return [LOST];
     if (state.outcome) {
       this.page.said.keep([cited(state.outcome.text, view.result?.rule)]);
-      return [whoWon(state.outcome, spokenNames(table.seats))];
+      return [state.outcome.won];
     }
     if (scene.step) return [`${whoseTurn(table.seats, scene.step.seat)}.`, html("span", {}, this.page.game.prompt(scene))];
     if (this.page.isBusy) return ["Playing…"];
@@ -122,21 +115,18 @@ export class Bar {
    * @param {State} state
    */
   moment(state) {
-    const entry = this.page.story.at(this.page.back ?? 0);
-    if (!entry) return "before the first turn";
-    return `after ${state.table.together ? "round" : "turn"} ${entry.turn}`;
+    const { place } = this.page;
+    return place.parent ? `${state.table.together ? "round" : "turn"} ${place.turn}` : "the start";
   }
 
   /**
-   * A turn is told now: whose it is, and how not to wait for the end of a round.
-   * @param {State} state
+   * A turn is told now: whose it is.
+   * @param {Pick<Played, "seat" | "turn">} played
+   * @param {TableInfo} table
    */
-  tell(state) {
-    const last = state.view.history.at(-1);
-    if (!last) return;
+  tell({ seat, turn }, { seats, together }) {
     this.thinking = "";
-    if (!state.table.together) this.prompt.replaceChildren(html("b", {}, `${whoseTurn(state.table.seats, last.seat)}.`));
-    else if (state.frames.length > 1) this.prompt.replaceChildren(html("b", {}, `Round ${last.turn}`), html("span", { class: "quiet" }, `· ${PRESS} the board to skip`));
+    this.prompt.replaceChildren(html("b", {}, together ? `Round ${turn}` : `${whoseTurn(seats, seat)}.`));
   }
 
   /** How long a bot has been thinking. */

@@ -2,16 +2,18 @@
 // @ts-check
 import { html } from "tailbiter/draw.js";
 import { sheetAsked } from "tailbiter/page.js";
-import { sheetOf } from "tailbiter/rules.js";
+import { sentences, sheetOf } from "tailbiter/rules.js";
 import { calledOf } from "tailbiter/seats.js";
 import { copyButton, replayFor } from "tailbiter/sharing.js";
 import { StepButtons } from "tailbiter/step_buttons.js";
+import { tellAgain } from "tailbiter/table_telling.js";
 import { makeTabs } from "tailbiter/tabs.js";
 import { TurnList } from "tailbiter/turn_list.js";
 
 /**
  * @import { Direction } from "tailbiter/step_buttons.js"
- * @import { TableStory } from "tailbiter/table_story.js"
+ * @import { Place, Story } from "tailbiter/story.js"
+ * @import { TablePage } from "tailbiter/table.js"
  * @import { State, TableInfo } from "tailbiter/types.d.ts"
  */
 
@@ -22,34 +24,35 @@ const KEYS = {
   r: "redo",
   h: "hint",
   "/": "type a turn",
-  "[ and ]": "look at the turn before, or after",
+  "←, →, Home, End": "look through the game",
+  Space: "have a turn told at once",
 };
 const TABS = { turns: "Turns", rules: "Rules", game: "Game" };
 
 export class Side {
   /**
    * @param {HTMLElement} place
+   * @param {HTMLElement} below the board, for the buttons that step, where there is little room
    * @param {TableInfo} table
-   * @param {(number: number | null) => void} look
+   * @param {TablePage} page
    */
-  constructor(place, table, look) {
+  constructor(place, below, table, page) {
     this.sheet = sheetAsked(table.game);
-    this.look = look;
-    this.turns = new TurnList(calledOf(table.seats), (number) => look(number), table.together);
-    this.buttons = new StepButtons((direction) => this.go(direction));
-    this.steps = html("div", { class: "steps" }, ...this.buttons.buttons.values());
-    this.empty = html("p", { class: "quiet" }, "No turn has been played yet.");
+    this.page = page;
+    const list = html("div", { role: "group", "aria-label": "Turns so far" });
+    this.turns = new TurnList(list, calledOf(table.seats), (one) => page.lookBack(one.number));
+    this.told = html("div", { class: "told", tabindex: "0", role: "group", "aria-label": "What the turn did" });
+    this.buttons = new StepButtons((direction) => this.go(direction), () => tellAgain(page));
+    const room = html("div", {});
     this.panels = {
-      turns: html("div", { role: "tabpanel", id: "panel-turns" }, this.empty, this.turns.element, this.steps),
+      turns: html("div", { role: "tabpanel", id: "panel-turns" }, list, this.told, room),
       rules: html("div", { role: "tabpanel", id: "panel-rules", tabindex: "0" }),
       game: html("div", { role: "tabpanel", id: "panel-game" }),
     };
     this.tabs = html("div", { role: "tablist", "aria-label": "The game so far" });
     place.replaceChildren(this.tabs, ...Object.values(this.panels));
     this.makeTabs();
-    this.newest = 0;
-    /** @type {number | null} */
-    this.back = null;
+    this.buttons.settle(below, room);
     this.gameKey = "";
   }
 
@@ -73,32 +76,21 @@ export class Side {
 
   /** @param {Direction} direction */
   go(direction) {
-    if (direction === "first") this.look(0);
-    else if (direction === "last") this.look(null);
-    else this.step(direction === "back" ? -1 : 1);
-  }
-
-  /**
-   * To the turn before or after, as they stand in the list: where seats act together, to a round.
-   * @param {number} by
-   */
-  step(by) {
-    const stops = [0, ...this.turns.items.keys()];
-    const at = stops.indexOf(this.back ?? this.newest);
-    if (at >= 0) this.look(stops[Math.max(0, at + by)] ?? null);
+    const to = this.page.storyNow.step(this.page.place, direction);
+    if (to) this.page.lookBack(to.number);
   }
 
   /**
    * @param {State} state
-   * @param {TableStory} story
-   * @param {number | null} back
+   * @param {Story} story
+   * @param {Place} here
+   * @param {boolean} isBack is it the past that is shown?
    */
-  draw(state, story, back) {
-    this.newest = story.newest;
-    this.back = back;
-    this.empty.hidden = state.view.history.length > 0;
-    this.turns.set(story.entries, back ?? this.newest);
-    this.buttons.draw((back ?? this.newest) > 0, back !== null);
+  draw(state, story, here, isBack) {
+    if (story !== this.turns.story) this.turns.draw(story, here);
+    else if (here !== this.turns.here) this.turns.mark(here);
+    this.told.replaceChildren(...sentences(here.events));
+    this.buttons.draw(here.parent !== null, isBack, here.frames.length > 0);
     this.drawGame(state);
   }
 

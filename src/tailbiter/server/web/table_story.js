@@ -1,6 +1,7 @@
 // The turns of a table so far: kept up with what each state brings, and looked back at.
 // @ts-check
 import { get, untilAnswered } from "tailbiter/net.js";
+import { Story } from "tailbiter/story.js";
 
 /**
  * @import { Refused } from "tailbiter/net.js"
@@ -18,23 +19,38 @@ export class TableStory {
     this.address = address;
     this.page = page;
     this.isReading = false; // the whole of it is on its way
-    /** @type {Entry[]} */
-    this.entries = [];
-    /** @type {Frame["board"] | null} */
-    this.start = null; // the board before the first turn; null: nobody asked yet
+    this.forget();
   }
 
   /** Somebody else looks, who knows other things. */
   forget() {
+    /** @type {Entry[]} */
     this.entries = [];
-    this.start = null;
+    /** @type {Frame["board"] | null} */
+    this.start = null; // the board before the first turn; null: nobody asked yet
+    /** @type {Story | null} */
+    this.story = null;
+  }
+
+  /** @param {Entry[]} entries @param {Frame["board"]} start */
+  set(entries, start) {
+    if (entries === this.entries && start === this.start) return;
+    this.entries = entries;
+    this.start = start;
+    this.story = null;
+  }
+
+  /** As far as it is known; another one whenever something has changed. @param {State} state */
+  of(state) {
+    this.story ??= new Story(this.start ?? state.view.board, state.table.together).follow(this.entries);
+    return this.story;
   }
 
   /** @param {State} state with what the last turn, or round, has added; if more is missing, all is asked for */
   follow(state) {
-    if (state.number === 0) this.start = state.view.board;
-    const entries = this.start === null ? null : followed(this.entries, state);
-    if (entries) this.entries = entries;
+    const start = state.number === 0 ? state.view.board : this.start;
+    const entries = start && followed(this.entries, state);
+    if (entries) this.set(entries, start);
     else this.read();
   }
 
@@ -47,21 +63,9 @@ export class TableStory {
     const isWanted = (/** @type {Refused} */ error) => (page.said.warn(error), page.screen.seat === seat);
     const story = await untilAnswered(question, isWanted).catch((error) => page.said.warn(error));
     this.isReading = false;
-    if (page.screen.seat === seat && story) {
-      this.entries = story.entries;
-      this.start = story.view.board;
-    }
+    if (page.screen.seat === seat && story) this.set(story.entries, story.view.board);
     if (page.state && story) this.follow(page.state); // which may have gone on, or be seen by another
     page.draw();
-  }
-
-  get newest() {
-    return this.entries.at(-1)?.number ?? 0;
-  }
-
-  /** @param {number} number of a turn */
-  at(number) {
-    return this.entries.find((entry) => entry.number === number);
   }
 }
 
@@ -76,7 +80,7 @@ export function followed(entries, { number, frames, table, view: { history, turn
   const known = other < 0 ? history.length : other;
   const fresh = history.slice(known);
   const kept = entries.slice(0, known);
-  if (fresh.length === 0) return kept;
+  if (fresh.length === 0) return kept.length === entries.length ? entries : kept;
   // Where seats act together a seat knows its own order, and the others' when the round is told.
   if (table.together && fresh.every((played) => played.turn === turn)) {
     return [...kept, ...fresh.map((played) => ({ ...played, number, frames: [] }))];

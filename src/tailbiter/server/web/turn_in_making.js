@@ -1,6 +1,6 @@
 // A turn in the making: decisions one by one, the same way at a table, in analysis and in a lesson.
 // @ts-check
-import { Prospects } from "tailbiter/prospects.js";
+import { Prospects, REST } from "tailbiter/prospects.js";
 import { turnWith } from "tailbiter/turn_field.js";
 
 /**
@@ -18,6 +18,9 @@ import { turnWith } from "tailbiter/turn_field.js";
  *   made(events: Event[]): void, play(turn: string, isTold: boolean): void,
  * }} Maker what asks the server, and is told what was made and what is to be played
  */
+
+/** What the button says until the server has said what it will do. */
+export const UNKNOWN = "Play";
 
 export class TurnInMaking {
   /**
@@ -78,18 +81,18 @@ export class TurnInMaking {
     return this.commit(text, isWhole);
   }
 
-  /** @param {string} turn a whole one, where decisions are not listed one by one */
+  /** @param {string} turn a whole one, where decisions are not listed one by one: held whatever the settings */
   order(turn) {
-    const go = () => this.maker.play(turn, false);
-    return this.deed?.isAsking ? this.hold(turn, go) : go();
+    if (this.step) this.hold(turn, () => this.maker.play(turn, false), REST);
   }
 
   /**
    * Shown as if pointed at, until somebody says yes. Chosen once more it is let go.
    * @param {string} text
    * @param {() => void} commit
+   * @param {number} [rest] milliseconds before the server is asked: another may follow at once
    */
-  async hold(text, commit) {
+  async hold(text, commit, rest = 0) {
     const isSame = this.held?.text === text;
     if (isSame && this.deed?.isFresh) return;
     this.letGo();
@@ -98,8 +101,10 @@ export class TurnInMaking {
     const held = (this.held = { text, events: null });
     const ask = (/** @type {string} */ words) =>
       this.deed?.ask(words, () => (this.letGo(), commit()), () => this.letGo());
-    ask("Play");
+    ask(UNKNOWN);
     this.page.stage.board.point(text);
+    if (rest) await new Promise((done) => setTimeout(done, rest));
+    if (held !== this.held) return;
     const found = await this.prospects.answer(this.step?.made ?? [], text).catch(() => null);
     if (held !== this.held || !found) return;
     held.events = found.events;

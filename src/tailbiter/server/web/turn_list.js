@@ -1,89 +1,163 @@
-// The turns of a game, one below the other, each with what it did.
+// The turns of a game, a line each, branches nested under the turn they leave.
 // @ts-check
 import { badge, html } from "tailbiter/draw.js";
-import { sentences } from "tailbiter/rules.js";
+import { icon } from "tailbiter/step_buttons.js";
 
-/** @import { Entry } from "tailbiter/types.d.ts" */
+/**
+ * @import { Place, Story } from "tailbiter/story.js"
+ * @typedef {{mark: string, words: string}} Judged a sign for a turn, and what it means
+ * @typedef {{mayPromote(place: Place): boolean, promote(place: Place): void, remove(place: Place): void}} Gardener of branches
+ */
 
-/** Where seats act together, the orders of a round stand together. */
+const UP = "M4 15 10 6 16 15";
+const AWAY = "M5 5 15 15M15 5 5 15";
+
 export class TurnList {
   /**
+   * @param {HTMLElement} element
    * @param {string[]} called what the game calls the seats
-   * @param {(number: number) => void} pick is told which turn was clicked
-   * @param {boolean} [together] do all seats act at the same time?
+   * @param {(place: Place) => void} pick
+   * @param {Gardener | null} [branches]
    */
-  constructor(called, pick, together = false) {
+  constructor(element, called, pick, branches = null) {
+    this.element = element;
     this.called = called;
     this.pick = pick;
-    this.together = together;
-    this.element = html("ol", { class: "turns", tabindex: "0", "aria-label": "Turns so far" });
-    /** @type {Map<number, HTMLElement>} */
-    this.items = new Map();
-    this.current = 0;
+    this.branches = branches;
+    /** @type {Map<Place, HTMLElement>} */
+    this.buttons = new Map();
+    /** @type {Map<number, Judged>} */
+    this.judged = new Map();
+    /** @type {Story | null} */
+    this.story = null;
+    /** @type {Place | null} */
+    this.here = null;
+    element.classList.add("turns");
+    element.addEventListener("keydown", (event) => this.press(event));
   }
 
-  /** @param {Entry[]} entries @param {number} current how many turns the board shows */
-  set(entries, current) {
-    const atEnd = this.element.scrollTop + this.element.clientHeight >= this.element.scrollHeight - 40;
-    const kept = new Map();
-    for (const group of grouped(entries, this.together)) {
-      const last = group[group.length - 1];
-      const key = group.map((entry) => `${entry.seat} ${entry.text}`).join("\n");
-      const old = this.items.get(last.number);
-      kept.set(last.number, old?.dataset.words === key ? old : this.item(group, key));
-    }
-    this.items = kept;
-    const listed = [...kept.values()];
-    if (listed.length !== this.element.childElementCount || listed.some((item, at) => this.element.children[at] !== item)) {
-      this.element.replaceChildren(...listed);
-    }
-    this.mark(current);
-    if (atEnd || current === entries.at(-1)?.number) this.element.scrollTop = this.element.scrollHeight;
-  }
-
-  /** @param {number} current */
-  mark(current) {
-    this.items.get(this.current)?.removeAttribute("aria-current");
-    this.items.get(current)?.setAttribute("aria-current", "step");
-    this.current = current;
-  }
-
-  /** @param {Entry} entry whose turn, and the turn, never apart */
-  order(entry) {
-    const seat = this.called[entry.seat - 1];
-    const name = html("span", { class: "out-of-sight" }, seat);
-    return html("span", { class: "order" }, badge(entry.seat, seat[0]), name, html("span", { class: "text" }, entry.text));
+  /** Up and down go along the list, into branches too; left and right are the page's. @param {KeyboardEvent} event */
+  press(event) {
+    const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const chips = /** @type {HTMLElement[]} */ ([...this.element.querySelectorAll(".chip")]);
+    const at = chips.indexOf(/** @type {HTMLElement} */ (event.target));
+    if (!way || at < 0) return;
+    event.preventDefault();
+    chips[at + way]?.focus();
   }
 
   /**
-   * @param {Entry[]} group one turn, or the orders of a round
-   * @param {string} key
+   * All of it anew; `mark` is enough where only the place is another.
+   * @param {Story} story
+   * @param {Place} here
    */
-  item(group, key) {
-    const last = group[group.length - 1];
-    const parts = group.toSorted((one, other) => one.seat - other.seat).map((entry) => this.order(entry));
-    const number = html("span", { class: "number" }, `${last.turn}.`);
-    const head = html("button", { type: "button", class: "turn" }, number, ...parts);
-    head.addEventListener("click", () => this.pick(last.number));
-    const events = last.frames.flatMap((frame) => frame.events);
-    return html("li", { "data-words": key }, head, html("div", { class: "events" }, ...sentences(events)));
+  draw(story, here) {
+    const inFocus = [...this.buttons].find(([, button]) => button === document.activeElement)?.[0];
+    this.buttons.clear();
+    this.story = story;
+    const start = html("li", {}, this.button([story.root]));
+    this.element.replaceChildren(html("ol", { class: "line", "aria-label": "Turns" }, start, ...this.items(story.root.children[0])));
+    this.here = null;
+    this.mark(here);
+    if (inFocus) this.buttons.get(inFocus)?.focus();
+  }
+
+  /** @param {Place} here */
+  mark(here) {
+    const before = this.here && this.buttons.get(this.here);
+    before?.removeAttribute("aria-current");
+    before?.setAttribute("tabindex", "-1");
+    const button = this.buttons.get(here);
+    button?.setAttribute("aria-current", "step");
+    button?.setAttribute("tabindex", "0");
+    if (document.activeElement?.matches(".chip")) button?.focus({ preventScroll: true });
+    this.here = here;
+    if (button) this.reveal(button);
+  }
+
+  /** To where the board stands. */
+  focus() {
+    if (this.here) this.buttons.get(this.here)?.focus();
+  }
+
+  /** Scrolls the list only, never the page. @param {HTMLElement} button */
+  reveal(button) {
+    const [box, around] = [button.getBoundingClientRect(), this.element.getBoundingClientRect()];
+    if (box.top < around.top + 8) this.element.scrollTop -= around.top - box.top + around.height / 3;
+    else if (box.bottom > around.bottom - 8) this.element.scrollTop += box.bottom - around.bottom + around.height / 3;
+  }
+
+  /**
+   * A line from here on; at each turn the branches that stand beside it.
+   * @param {Place | undefined} first
+   * @returns {HTMLElement[]}
+   */
+  items(first) {
+    const made = [];
+    for (let turn = this.turnFrom(first); turn.length > 0; turn = this.turnFrom(turn.at(-1)?.children[0])) {
+      made.push(html("li", {}, this.button(turn)));
+      const beside = turn.flatMap((place) => (place.isBranch ? [] : (place.parent?.children.slice(1) ?? [])));
+      if (beside.length > 0) made.push(html("li", { class: "beside" }, ...beside.map((branch) => this.branch(branch))));
+    }
+    return made;
+  }
+
+  /** @param {Place | undefined} first */
+  turnFrom(first) {
+    return (first && this.story?.turnFrom(first)) ?? [];
+  }
+
+  /** @param {Place} first @returns {HTMLElement} */
+  branch(first) {
+    const words = `after ${first.number - 1} turns: ${first.text}`;
+    const tools = html("span", { class: "tools" });
+    if (this.branches?.mayPromote(first)) tools.append(tool(UP, `Move up the branch ${words}`, () => this.branches?.promote(first)));
+    tools.append(tool(AWAY, `Delete the branch ${words}`, () => this.branches?.remove(first)));
+    return html("div", { class: "branch" }, html("ol", { class: "line", "aria-label": `Branch ${words}` }, ...this.items(first)), tools);
+  }
+
+  /** @param {Place[]} turn one, or the orders of a round */
+  button(turn) {
+    const last = turn[turn.length - 1];
+    const number = last.parent ? html("span", { class: "number" }, `${last.turn}.`) : "Start";
+    const orders = last.parent ? orderly(turn).map((place) => this.order(place)) : [];
+    const made = html("button", { type: "button", class: `chip${last.isGame ? "" : " tried"}`, tabindex: "-1" }, number, ...orders);
+    made.addEventListener("click", () => this.pick(last));
+    for (const place of turn) this.buttons.set(place, made);
+    return made;
+  }
+
+  /** @param {Place} place whose turn, and the turn, never apart */
+  order(place) {
+    const seat = this.called[place.seat - 1];
+    const judged = place.isGame ? this.judged.get(place.number) : undefined;
+    return html(
+      "span",
+      { class: "order" },
+      badge(place.seat, seat[0]),
+      html("span", { class: "out-of-sight" }, ` ${seat}: `),
+      html("span", { class: "text" }, place.text),
+      judged ? html("span", { class: "mark" }, judged.mark, html("span", { class: "out-of-sight" }, ` ${judged.words}`)) : null,
+    );
   }
 }
 
 /**
- * Turns one by one; the orders of a round together, of one given again the last.
- * @template {{turn: number, seat: number}} T
- * @param {T[]} entries
- * @param {boolean} together
- * @returns {T[][]}
+ * The orders of a round seat by seat; of one given again the last.
+ * @template {{seat: number}} T
+ * @param {T[]} turn
  */
-export function grouped(entries, together) {
-  if (!together) return entries.map((entry) => [entry]);
-  /** @type {Map<number, T[]>} */
-  const rounds = new Map();
-  for (const entry of entries) {
-    const before = rounds.get(entry.turn) ?? [];
-    rounds.set(entry.turn, [...before.filter((other) => other.seat !== entry.seat), entry]);
-  }
-  return [...rounds.values()];
+export function orderly(turn) {
+  return [...new Map(turn.map((order) => [order.seat, order])).values()].sort((one, other) => one.seat - other.seat);
+}
+
+/**
+ * @param {string} shape
+ * @param {string} words
+ * @param {() => void} click
+ */
+function tool(shape, words, click) {
+  const made = html("button", { type: "button", class: "plain tool", "aria-label": words, title: words }, icon(shape));
+  made.addEventListener("click", click);
+  return made;
 }

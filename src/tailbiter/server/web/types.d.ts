@@ -79,9 +79,10 @@ export type Doing = {
   seat?: number | null;
 };
 
-/** Once more, please. */
+/** Once more, please; with `level`, against bots of that level. */
 export type Again = {
   request?: string | null;
+  level?: number | null;
 };
 
 /** A `.tail` file to be opened. */
@@ -168,6 +169,7 @@ export type Played = {
 export type Result = {
   winners: number[];
   scores: number[]; // by seat
+  won: string; // who, in a sentence for who reads it
   reason: string;
   rule: string;
 };
@@ -213,7 +215,8 @@ export type Outcome = {
   termination: "rules" | "resigned" | "time" | "agreed" | "abandoned" | "stopped";
   winners: number[];
   seat: number | null; // who resigned, or whose time was up
-  text: string; // the sentence for who reads it
+  won: string; // who, in a sentence for who reads it
+  text: string; // and why
 };
 
 export type TableInfo = {
@@ -260,6 +263,7 @@ export type Picture = {
   game: string;
   options: Record<string, string | number>;
   acting: number[];
+  names: string[]; // of the seats, to read
   board: Record<string, any>;
 };
 
@@ -341,7 +345,6 @@ export type Error = {
 /** A position to look at: as the seat that acts may see it, or as was asked. */
 export type Studied = {
   refused: Error | null; // then this is the position before the last turn
-  called: string[]; // what the game calls its seats
   view: View;
   frames: Frame[];
   number: number;
@@ -398,6 +401,12 @@ export type OpinionNow = {
   opinion: Opinion;
 };
 
+/** A sentence, and the rule that makes it so, if one does. */
+export type Cited = {
+  text: string;
+  rule: string | null;
+};
+
 /** One event along a line of play, and the turns that led to it. */
 export type Reason = {
   line: string[]; // the turns up to it, its own the last
@@ -420,6 +429,8 @@ export type Amount = {
 
 /** One turn judged, as far as its seat could know. */
 export type JudgedTurn = {
+  head: string; // which turn it was and how good, in words
+  why: Cited[];
   number: number; // of the turn in the record, from 1
   turn: number; // of the game, or the round
   seat: number;
@@ -460,6 +471,7 @@ export type Review = {
   points: Point[];
   accuracy: (number | null)[]; // 0 to 100, by seat; null where it had nothing to choose
   costly: number[]; // numbers of the turns that lost most, the worst first
+  decided: number | null; // the number of the turn that decided it, where one did
 };
 
 /** How far judging is; `review` comes with the last one. */

@@ -26,7 +26,7 @@ TITLES: Mapping[str, str] = {
     "study": "Analysis: {game}",
     "replay": "{game}: a game",
     "table": "{game}",
-    "act": "Your turn: {game}",
+    "act": "{first.prompt}: {game}",
     "over": "Over: {game}",
 }
 UNITS = ((86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute"))
@@ -35,7 +35,6 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     "not_json_type": "send JSON, with Content-Type: application/json",
     "not_json": "this is not JSON: {why}",
     "not_text": "send text: one JSON message each",
-    "not_a_message": "this is not a message; send JSON with a type",
     "nested": "this JSON is nested too deeply",
     "shape": "{why}",
     "too_large": "that is too much: at most {most} bytes",
@@ -86,12 +85,6 @@ def ended(outcome: Outcome, reader: Reader, seat_name: Callable[[int], str]) -> 
 
 def prompt_to_act(name: str | None) -> str:
     return f"{name}'s turn." if name else "Your turn."
-
-
-def prompt_over(winners: Sequence[str], is_draw: bool) -> str:
-    if winners:
-        return f"{some_of(winners)} won."
-    return "A draw." if is_draw else "Nobody won."
 
 
 def prompt_thinking(names: Sequence[str]) -> str:

@@ -136,13 +136,12 @@ def players_table(view: View, ink: Ink) -> list[Text]:
     names = max([len(ink.name(seat)) for seat in seats] + [0])
     lines = [Text(f"    {' ' * names}  points  to bid  plays", QUIET)]
     for seat in seats:
-        missing = seat in view["acting"]
         plays = (
             str(board["order_of_play"].index(seat) + 1) if seat in board["order_of_play"] else "-"
         )
         lines.append(
             Text.assemble(
-                (ink.shape("▸ ", "> ") if missing else "  ", ACCENT),
+                (f"{ink.arrow(seat in view['acting'])} ", ACCENT),
                 (seat_letter(seat), seat_style(seat)),
                 f" {ink.name(seat).ljust(names)}",
                 (f"{board['victory_points'][seat - 1]:8}", "bold"),

@@ -105,7 +105,7 @@ def piece_mark(letter: str, ink: Ink) -> Text:
 def player(view: View, seat: int, ink: Ink) -> list[Text]:
     """Two lines: who, and the pieces and cards."""
     board = view["board"]
-    arrow = ink.shape("▸", ">") if seat in view["acting"] else " "
+    arrow = ink.arrow(seat in view["acting"])
     style = seat_style(seat)
     kings = board["kings"][seat - 1]
     pawns = board["pieces"][seat - 1] - kings

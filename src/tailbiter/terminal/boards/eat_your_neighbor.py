@@ -68,12 +68,10 @@ def panel(view: View, ink: Ink) -> list[Text]:
     board, goal = view["board"], view["options"]["goal"]
     lines: list[Text] = []
     for seat in (1, 2):
-        acts = seat in view["acting"]
         piece = (ink.shape("●", "b"), ink.shape("○", "w"))[seat - 1]
-        arrow = ink.shape("▸", ">") if acts else " "
         lines.append(
             Text.assemble(
-                (f"{arrow} ", ACCENT),
+                (f"{ink.arrow(seat in view['acting'])} ", ACCENT),
                 (f" {piece} ", f"bold {(INK, BONE)[seat - 1]} on {WOOD}"),
                 (f" {ink.seat_word(view['game'], seat)}", "bold"),
                 f"  {ink.name(seat)}",

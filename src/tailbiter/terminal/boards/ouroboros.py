@@ -87,13 +87,11 @@ def pile(view: View, ink: Ink) -> Text:
 
 def supplies(view: View, ink: Ink, width: int) -> list[Text]:
     lines: list[Text] = []
-    for number, supply in enumerate(view["board"]["supplies"]):
-        seat = number + 1
-        arrow = ink.shape("▸", ">") if seat in view["acting"] else " "
+    for seat, supply in enumerate(view["board"]["supplies"], 1):
         discs = supply["discs"]
         lines.append(
             Text.assemble(
-                (f"{arrow} ", ACCENT),
+                (f"{ink.arrow(seat in view['acting'])} ", ACCENT),
                 (seat_letter(seat), seat_style(seat)),
                 f"  {ink.name(seat)}" if ink.name(seat) else "",
                 (f"  {discs} {'disc' if discs == 1 else 'discs'}", QUIET),
@@ -125,10 +123,9 @@ def patterns(view: View, ink: Ink) -> list[Text]:
     lines = [Text("  Two stones apart by, and their price", QUIET)]
     for pattern in view["board"]["patterns"]:
         down, across = sorted(pattern["offset"])
-        stands = ink.shape("▸", ">") if pattern["pairs"] else " "
         lines.append(
             Text.assemble(
-                (f"{stands} ", ACCENT),
+                (f"{ink.arrow(bool(pattern['pairs']))} ", ACCENT),
                 (f"{pattern['pattern']} ", "bold"),
                 (f"({down},{across}) ", QUIET),
                 price(pattern["cost"]),

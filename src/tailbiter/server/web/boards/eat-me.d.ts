@@ -29,7 +29,6 @@ export type Board = {
   left: number; // cards each seat still holds
   ordered: number[]; // seats whose order is in
   asks: ("card" | "bid")[]; // the halves that an order now has
-  written: string; // an order, with {card} and {bid} where they stand
   hand?: number[];
   unseen?: number[]; // cards in others' hands, or withdrawn
   my_order?: string | null;
@@ -64,12 +63,10 @@ export type Offer = {
   does: Played;
 };
 
-/** What an order may be made of. */
+/** The halves that an order is made of; with both, a blank stands between them. */
 export type Choices = {
-  asks: ("card" | "bid")[];
-  written: string; // an order, with {card} and {bid} where they stand
   cards: Offer[]; // none where no card is due
-  may_bid: number; // the most; 0 where no bid is due
+  bids: string[]; // their halves of an order, from a bid of 0 up; none where no bid is due
 };
 
 /** M6: a seat's order is in, and nobody learns more. */

@@ -1,13 +1,13 @@
 // Eat Me: the ring, the hand below it, and orders put together from a card and a bid.
 // @ts-check
-import { LETTERS, listenForLeaving, listenToArrows, roving, seatPatterns, svg } from "tailbiter/draw.js";
-import { cardFace, drawEnvelopes, writing } from "tailbiter/boards/eat-me_centre.js";
+import { listenForLeaving, listenToArrows, roving, seatPatterns, svg } from "tailbiter/draw.js";
+import { cardFace, drawEnvelopes, takenByEnvelopes, writing } from "tailbiter/boards/eat-me_centre.js";
 import { drawGhost } from "tailbiter/boards/eat-me_meal.js";
-import { Order, hintsIn, texts } from "tailbiter/boards/eat-me_order.js";
+import { Order, hintsIn, ordersIn } from "tailbiter/boards/eat-me_order.js";
 import { drawCells, drawIdentities, drawNumbers, drawOrganisms, isOnTable, keyOf, range } from "tailbiter/boards/eat-me_ring.js";
 import { roundIn, tellFrame } from "tailbiter/boards/eat-me_round.js";
 import { makeTray } from "tailbiter/boards/eat-me_tray.js";
-import { about, foretold, prompt, roundWords, summary } from "tailbiter/boards/eat-me_words.js";
+import { about, brief, prompt, roundWords, summary, whoseWords } from "tailbiter/boards/eat-me_words.js";
 
 /**
  * @typedef {import("tailbiter/boards/eat-me.d.ts").Board} Ring
@@ -21,11 +21,9 @@ import { about, foretold, prompt, roundWords, summary } from "tailbiter/boards/e
 /** @type {import("tailbiter/board.d.ts").BoardGame} */
 export const game = {
   prompt,
-  texts: ({ choices }) => texts(/** @type {Choices} */ (choices)),
+  texts: ({ choices }) => ordersIn(/** @type {Choices} */ (choices)),
   make: (host) => new RingBoard(host),
 };
-
-const PATIENCE = 5000; // milliseconds until an order that is on its way can be sent again
 
 /** @implements {Board} */
 class RingBoard {
@@ -37,7 +35,7 @@ class RingBoard {
   inspected = null;
   /** @type {Order | null} */
   order = null;
-  /** @type {ReturnType<typeof roundIn>} the round that was played last, as far as it was told here */
+  /** @type {ReturnType<typeof roundIn>} the round that was played last */
   lately = null;
   isTelling = false;
   scale = 1;
@@ -64,8 +62,6 @@ class RingBoard {
       choose: (card) => this.choose(card),
       point: (card) => this.pointAt(card),
       bid: (points) => this.setBid(points),
-      send: () => this.send(),
-      change: () => this.change(),
     });
     this.tray = desk.element;
     this.drawTray = desk.draw;
@@ -86,7 +82,7 @@ class RingBoard {
     element.addEventListener("drop", (event) => {
       event.preventDefault();
       const card = Number(/** @type {DragEvent} */ (event).dataTransfer?.getData("text/plain"));
-      if (this.scene?.board.hand?.includes(card)) this.choose(card);
+      if (card !== this.order?.card) this.choose(card);
     });
     new ResizeObserver(() => this.measure()).observe(element);
   }
@@ -110,6 +106,7 @@ class RingBoard {
   /** @param {Scene} scene */
   draw(scene) {
     this.isTelling = false;
+    this.order?.show(null); // the page says what it holds
     if (!this.pointed || !scene.board.hand?.includes(this.pointed)) this.pointed = null;
     this.show(scene);
   }
@@ -128,10 +125,11 @@ class RingBoard {
     const { view, names } = scene;
     const active = document.activeElement;
     const key = this.element.contains(active) ? /** @type {HTMLElement} */ (active).dataset.key : undefined;
+    const held = this.order?.takesCard ? board.hand : [];
     this.element.setAttribute("aria-label", summary(scene));
-    layers.cells.replaceChildren(...drawCells(board, (card) => this.cellLabel(card), px));
+    layers.cells.replaceChildren(...drawCells(board, (card) => (held?.includes(card) ? `Card ${card}, in your hand` : null), px));
     layers.organisms.replaceChildren(...drawOrganisms(board, names, px));
-    layers.numbers.replaceChildren(...drawNumbers(board, this.marked, px), ...drawIdentities(board, px));
+    layers.numbers.replaceChildren(...drawNumbers(board, this.marked, px), ...drawIdentities(board, px, takenByEnvelopes(board, px)));
     layers.envelopes.replaceChildren(...drawEnvelopes(board, names, view.seat, px));
     layers.flight.replaceChildren();
     const first = roving(this.element, key ?? String(this.order?.card ?? ""));
@@ -155,7 +153,7 @@ class RingBoard {
     this.drawTray({ scene, order, hints });
     for (const cell of this.layers.cells.children) {
       const card = Number(cell.getAttribute("data-card"));
-      cell.classList.toggle("chosen", order.isOpen && card === order.card);
+      cell.classList.toggle("chosen", card === order.card);
       cell.classList.toggle("hinted", hints.cards.has(card));
     }
     this.renderPointed();
@@ -163,32 +161,18 @@ class RingBoard {
 
   /** What is looked at: the ghost of a card, or what an organism is. */
   renderPointed() {
-    const { board, px, layers } = this;
-    const card = this.pointed ?? this.chosen;
-    const does = card ? this.order?.does(card) : null;
+    const { board, px, layers, order } = this;
+    const { help, names } = /** @type {Scene} */ (this.scene);
+    const card = this.pointed ?? order?.card;
+    const does = card && help ? order?.does(card) : null;
     layers.ghost.replaceChildren(...(does ? drawGhost(board.deck, does, px) : []));
     for (const shown of [...layers.cells.children, ...this.tray.querySelectorAll(".hand-card")]) {
       shown.classList.toggle("pointed", shown.getAttribute("data-card") === String(this.pointed));
     }
-    layers.centre.replaceChildren();
     const organism = board.organisms.find((one) => keyOf(one) === this.inspected);
-    if (card) layers.centre.append(cardFace(card, px));
-    else if (organism) {
-      const who = organism.owner === null ? "Unowned" : `${LETTERS[organism.owner - 1]}'s organism ${organism.id}`;
-      layers.centre.append(...writing([`size ${organism.size}`, who, range(organism)], px));
-    } else layers.centre.append(...writing(roundWords(board), px));
-  }
-
-  /** The card of the order in the making. */
-  get chosen() {
-    return this.order?.takesCard ? this.order.card : null;
-  }
-
-  /** @param {number} card */
-  cellLabel(card) {
-    if (!this.order?.takesCard || !this.board.hand?.includes(card)) return null;
-    const does = this.order.does(card);
-    return does ? `${card}, in your hand; ${foretold(does, this.order.scene.names)}` : `${card}, in your hand`;
+    if (card) layers.centre.replaceChildren(cardFace(card, px));
+    else if (organism) layers.centre.replaceChildren(...writing([`Size ${organism.size}`, ...whoseWords(organism, names), range(organism)], px));
+    else layers.centre.replaceChildren(...writing(roundWords(board), px));
   }
 
   /** @param {EventTarget | null} target */
@@ -206,75 +190,42 @@ class RingBoard {
     if (this.isTelling || !this.scene) return;
     this.pointed = card;
     this.renderPointed();
-    this.report(card ?? this.chosen);
-  }
-
-  /** Tell the page which card is looked at, whatever the bid. @param {number | null} card */
-  report(card) {
-    const { order } = this;
-    this.host.point(order?.offers.some((offer) => offer.card === card) ? order.written(card, 0) : null);
+    this.host.point(card === null ? null : (this.order?.with(card) ?? null));
   }
 
   /** @param {number} card */
   choose(card) {
-    const { board, order } = this;
-    if (!order?.isOpen || order.isSending) return;
-    if (!order.takesCard || !board.hand?.includes(card)) {
-      this.host.refuse(order.takesCard ? order.written(card, order.bid) : String(card));
-      return;
-    }
-    order.card = card;
-    this.renderOrder();
-    this.report(card);
+    const { order } = this;
+    if (!order?.isOpen) return;
+    const text = order.takesCard ? order.with(card) : null;
+    if (text === null) this.host.refuse(order.tried(card));
+    else this.host.hold(text); // once more: the page lets go of it
   }
 
   /** @param {number} points */
   setBid(points) {
-    if (!this.order || this.order.isSending) return;
-    this.order.bid = points;
-    this.renderOrder();
-  }
-
-  send() {
     const { order } = this;
-    if (!order?.isOpen || order.isSending) return;
-    if (!(order.bid >= 0 && order.bid <= (this.board.may_bid ?? 0))) {
-      this.host.refuse(order.text);
-      return;
-    }
-    order.sent = order.text;
-    this.renderOrder();
-    setTimeout(() => this.despair(order), PATIENCE);
-    this.host.play(order.text);
-  }
-
-  /** Nothing came back, perhaps because the connection is gone: let it be tried again. @param {Order} order */
-  despair(order) {
-    if (order !== this.order || !order.isSending) return;
-    order.sent = "";
-    this.renderOrder();
-  }
-
-  change() {
-    this.order?.change();
-    this.render();
+    if (!order?.isOpen || (points === order.bid && order.isShown)) return;
+    order.bid = Math.min(Math.max(points, 0), order.most ?? 0);
+    const text = order.takesCard && order.card === null ? null : order.with(order.card);
+    if (text === null) this.renderOrder();
+    else this.host.hold(text);
   }
 
   /** @param {string | null} text */
   point(text) {
     if (!this.scene || this.isTelling) return;
-    this.pointed = text === null ? null : (this.order?.cardIn(text) ?? null);
-    this.renderPointed();
+    this.pointed = null;
+    this.order?.show(text);
+    this.renderOrder();
   }
 
   back() {
-    if (!this.order?.back()) return false;
-    this.render();
-    this.report(this.chosen);
-    return true;
+    return false;
   }
 
   about = about;
+  brief = brief;
 
   /** @param {import("tailbiter/types.d.ts").Frame} frame @param {Scene} scene */
   async tell(frame, scene) {

@@ -1,7 +1,7 @@
 // Eat Me: what lies in the middle of the ring: the orders in their envelopes, and the round.
 // @ts-check
 import { LETTERS, seatFill, svg } from "tailbiter/draw.js";
-import { polar } from "tailbiter/boards/eat-me_ring.js";
+import { Places, polar } from "tailbiter/boards/eat-me_ring.js";
 
 /**
  * @typedef {import("tailbiter/boards/eat-me.d.ts").Board} Ring
@@ -19,6 +19,20 @@ const seated = (board) =>
 export function envelopeAt(board, seat) {
   const seats = seated(board);
   return polar(CIRCLE, (seats.indexOf(seat) * 360) / seats.length);
+}
+
+/** How wide and how high an envelope can be. @param {Ring} board @param {Pixels} px */
+function sizeOf(board, px) {
+  const wide = Math.min(Math.max(52, px(36)), (2 * Math.PI * CIRCLE) / seated(board).length - 6);
+  return { wide, high: wide * 0.66 };
+}
+
+/** Where nothing else can be written. @param {Ring} board @param {Pixels} px */
+export function takenByEnvelopes(board, px) {
+  const places = new Places();
+  const { wide, high } = sizeOf(board, px);
+  for (const seat of seated(board)) places.take(envelopeAt(board, seat), wide, high);
+  return places;
 }
 
 /** Something there, while it moves. @param {{x: number, y: number}} at @param {number} scale */
@@ -49,11 +63,12 @@ export function drawEnvelopes(board, names, mine, px) {
         "data-envelope": seat,
         transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`,
       },
-      envelope(seat, isIn, px),
+      envelope(seat, isIn, px, sizeOf(board, px)),
       below(order ?? (!board.left ? String(points) : when && place === 0 ? "first" : ""), px),
     );
   });
-  return board.order_of_play.length > 1 && board.left ? [way(board, px), ...drawn] : drawn;
+  const isRoomy = (2 * Math.PI * CIRCLE) / seats.length > sizeOf(board, px).wide + 16;
+  return board.order_of_play.length > 1 && board.left && isRoomy ? [way(board, px), ...drawn] : drawn;
 }
 
 /** @param {string} text @param {Pixels} px */
@@ -64,10 +79,9 @@ const below = (text, px) => (text ? svg("text", { class: "below", y: px(26), "fo
  * @param {number} seat
  * @param {boolean} isIn
  * @param {Pixels} px
+ * @param {{wide: number, high: number}} size
  */
-export function envelope(seat, isIn, px) {
-  const wide = Math.max(52, px(36));
-  const high = wide * 0.66;
+export function envelope(seat, isIn, px, { wide, high }) {
   const box = { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: 5 };
   const [side, top] = [wide / 2 - 2, 2 - high / 2];
   const letter = svg("text", { class: "letter", "font-size": Math.max(px(14), 15) }, LETTERS[seat - 1]);
@@ -77,7 +91,7 @@ export function envelope(seat, isIn, px) {
     { class: "sealed" },
     svg("rect", { ...box, class: "paper", fill: seatFill(seat) }),
     svg("path", { d: `M${-side} ${top}L0 ${high * 0.12}L${side} ${top}`, class: "flap" }),
-    svg("circle", { r: Math.max(px(9.5), 11), class: "seal" }),
+    svg("circle", { r: Math.min(Math.max(px(9.5), 11), high / 2 - 2), class: "seal" }),
     letter,
   );
 }
@@ -108,7 +122,7 @@ function way(board, px) {
  * @param {Pixels} px
  */
 export function writing(lines, px) {
-  const large = Math.max(px(20), 28);
+  const large = Math.min(Math.max(px(20), 28), 40);
   const small = Math.max(px(14), 16);
   const high = large + (lines.length - 1) * small * 1.3;
   return lines.map((line, index) =>
@@ -130,7 +144,7 @@ export function writing(lines, px) {
  * @param {Pixels} px
  */
 export function cardFace(card, px) {
-  const high = Math.max(px(48), 70);
+  const high = Math.min(Math.max(px(48), 70), 96);
   const wide = high * 0.72;
   return svg(
     "g",

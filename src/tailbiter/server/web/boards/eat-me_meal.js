@@ -2,7 +2,7 @@
 // @ts-check
 import { LETTERS, move, pause, seatFill, svg } from "tailbiter/draw.js";
 import { cardFace, envelopeAt, placed } from "tailbiter/boards/eat-me_centre.js";
-import { INNER, OUTER, angleOf, arcOver, keyOf, polar, sector, span, tag } from "tailbiter/boards/eat-me_ring.js";
+import { INNER, OUTER, Places, angleOf, arcOver, keyOf, polar, sector, span, tag } from "tailbiter/boards/eat-me_ring.js";
 
 /**
  * @typedef {import("tailbiter/boards/eat-me.d.ts").Board} Ring
@@ -30,8 +30,8 @@ export function drawGhost(deck, { card, organism, eaten, scored }, px) {
     svg("path", { d: sector(INNER - 4, OUTER + 4, whole.from + 0.2, whole.to - 0.2, 18), class: "ghost-line" }),
     ...eaten.map((prey) => bite(prey, card, deck)),
     ...eaten.map((prey) => arrow(prey, card, deck, px)),
-    tag(organism, deck, px, card),
-  ];
+    tag(organism, deck, px, new Places(), card),
+  ].filter((part) => part !== null);
   return scored ? [...drawn, scoreTag(scored, besideOf(eaten[0], deck, px), px)] : drawn;
 }
 

@@ -1,4 +1,4 @@
-// Eat Me: an order in the making: a card, a bid, and what can be foreseen of them.
+// Eat Me: an order in the making, put together from the halves that the server has written.
 // @ts-check
 
 /**
@@ -7,24 +7,25 @@
  * @typedef {import("tailbiter/boards/eat-me.d.ts").Offer} Offer
  * @typedef {import("tailbiter/boards/eat-me.d.ts").Parts} Parts
  * @typedef {import("tailbiter/board.d.ts").Scene<Ring, Choices>} Scene
+ * @typedef {{card: number | null, bid: number | null, text: string, isWhole: true}} Whole an order with all that is due
  */
 
-/**
- * An order in writing.
- * @param {string} form with {card} and {bid} where they stand
- * @param {number | null} card
- * @param {number} bid
- */
-export const write = (form, card, bid) => form.replace("{card}", String(card ?? "")).replace("{bid}", String(bid)).trim();
-
-/** Every order that may be given, as it is typed. @param {Choices} choices */
-export function texts({ asks, written, cards, may_bid }) {
-  const held = asks.includes("card") ? cards.map(({ card }) => card) : [null];
-  return held.flatMap((card) => bidsTo(may_bid).map((bid) => ({ text: write(written, card, bid), isWhole: true })));
+/** Every order that may be given. @param {Choices} choices @returns {Whole[]} */
+export function ordersIn({ cards, bids }) {
+  const halves = bids.length ? bids : [null];
+  const held = cards.length ? cards : [null];
+  return held.flatMap((offer) =>
+    halves.map((bid, points) => ({
+      card: offer?.card ?? null,
+      bid: bid === null ? null : points,
+      text: joined(offer?.text, bid),
+      isWhole: /** @type {const} */ (true),
+    })),
+  );
 }
 
-/** Nothing, and every bid up to the highest. @param {number} most */
-const bidsTo = (most) => Array.from({ length: most + 1 }, (_, bid) => bid);
+/** @param {(string | null | undefined)[]} halves as they are written */
+const joined = (...halves) => halves.filter((half) => half != null).join(" ");
 
 /**
  * How much is thought of each card, from 0 to 1, and the bid that is thought best.
@@ -41,22 +42,20 @@ export function hintsIn(marks) {
 
 /** One seat's order of one round. Another seat at the same screen finds nothing of it. */
 export class Order {
-  /** @type {number | null} */
+  /** @type {number | null} of the order that the page has shown, for it is held or looked at */
   card = null;
-  bid = 0;
-  isAsked = false; // the page has said that an order can be given
-  isChanging = false; // a sealed order was taken out of its envelope
-  sent = ""; // the order that is on its way
+  bid = 0; // goes with whichever card is chosen
+  isShown = false;
   /** @type {Offer[]} what each card would do: the ring stays as it is until all orders are in */
   offers = [];
+  /** @type {Whole[]} those that may be given now */
+  orders = [];
+  /** @type {string[]} */
+  bids = [];
 
-  /**
-   * @param {string} whose the seat, the round and the hand
-   * @param {Scene} scene
-   */
-  constructor(whose, scene) {
+  /** @param {string} whose the seat, the round and the hand */
+  constructor(whose) {
     this.whose = whose;
-    this.scene = scene;
   }
 
   /**
@@ -64,90 +63,51 @@ export class Order {
    * @param {Order | null} begun
    * @param {Scene} scene
    */
-  static for(begun, scene) {
-    const { view, board } = scene;
+  static for(begun, { view, board, step }) {
     const whose = `${view.seat} ${view.turn} ${board.hand?.join(".")}`;
-    const order = begun?.whose === whose ? begun : new Order(whose, scene);
-    order.settle(scene);
+    const order = begun?.whose === whose ? begun : new Order(whose);
+    const isFirst = step && !order.orders.length && !order.offers.length;
+    if (isFirst) order.bid = Math.ceil((step.choices.bids.length - 1) / 10);
+    if (step) [order.offers, order.bids] = [step.choices.cards, step.choices.bids];
+    order.orders = step ? ordersIn(step.choices) : [];
     return order;
   }
 
-  /** @param {Scene} scene */
-  settle(scene) {
-    this.scene = scene;
-    const { board, step } = scene;
-    if (step) {
-      if (!this.isAsked) this.bid = Math.ceil(step.choices.may_bid / 10);
-      this.isAsked = true;
-      this.sent = "";
-      this.offers = step.choices.cards;
-    }
-    if (!this.canChange || board.my_order === this.sent) this.isChanging = false;
-    if (board.hand?.length === 1) [this.card] = board.hand;
-  }
-
-  get board() {
-    return this.scene.board;
-  }
-
-  /** Can an order be put together here now? */
+  /** May an order be given here now? */
   get isOpen() {
-    const { seat, acting } = this.scene.view;
-    if (!this.board.hand || seat === null) return false;
-    return this.board.my_order ? this.isChanging : this.isAsked && acting.includes(seat);
-  }
-
-  /** It came back neither sealed nor refused. */
-  get isSending() {
-    return this.sent !== "" && !this.isChanging && !this.board.my_order;
-  }
-
-  /** A sealed order may be changed while the position is the one being played. */
-  get canChange() {
-    const { view, board } = this.scene;
-    const now = /** @type {Ring} */ (view.board);
-    const isNow = board.round === now.round && board.ordered.length === now.ordered.length;
-    return Boolean(isNow && board.my_order && board.my_order === now.my_order && view.acting.length);
+    return this.orders.length > 0;
   }
 
   get takesCard() {
-    return this.isOpen && this.board.asks.includes("card");
+    return this.isOpen && this.orders[0].card !== null;
   }
 
-  /** As it is written. */
-  get text() {
-    return this.written(this.card, this.bid);
+  /** The most that can be bid; null where no bid is due. */
+  get most() {
+    return this.orders.at(-1)?.bid ?? null;
   }
 
-  /** @param {number | null} card @param {number} bid */
-  written(card, bid) {
-    return write(this.board.written, card, bid);
+  /** The order with a card and the bid as it is; null where it cannot be given. @param {number | null} card */
+  with(card) {
+    const bid = this.most === null ? null : this.bid;
+    return this.orders.find((one) => one.card === card && one.bid === bid)?.text ?? null;
   }
 
-  /** Take the order out of its envelope. */
-  change() {
-    this.card = this.board.my_parts?.card ?? null;
-    this.bid = this.board.my_parts?.bid ?? 0;
-    this.isChanging = true;
+  /** An order that is not offered, to ask why: a card is written as on the ring. @param {number} card */
+  tried(card) {
+    return joined(String(card), this.bids[this.bid]);
   }
 
-  /** Give up the last thing that was done; false where there was nothing. */
-  back() {
-    if (!this.isOpen) return false;
-    if (this.isChanging) this.isChanging = false;
-    else if (this.card !== null && (this.board.hand?.length ?? 0) > 1) this.card = null;
-    else return false;
-    return true;
+  /** @param {string | null} text of the order to be shown; null: none */
+  show(text) {
+    const found = this.orders.find((one) => one.text === text);
+    this.isShown = found !== undefined;
+    this.card = found?.card ?? null;
+    this.bid = found?.bid ?? this.bid;
   }
 
-  /** What a card would do to the ring as it stands; null where it is not shown. @param {number} card */
+  /** What a card would do to the ring as it stands. @param {number} card */
   does(card) {
-    return (this.scene.help && this.offers.find((offer) => offer.card === card)?.does) || null;
-  }
-
-  /** The card of an order in writing. @param {string} text */
-  cardIn(text) {
-    const bids = bidsTo(this.board.may_bid ?? 0);
-    return this.offers.find(({ card }) => bids.some((bid) => this.written(card, bid) === text))?.card ?? null;
+    return this.offers.find((offer) => offer.card === card)?.does ?? null;
   }
 }

@@ -140,6 +140,9 @@ function holder(board, card, px) {
  * @param {Pixels} px
  */
 export function drawOrganisms(board, names, px) {
+  const places = new Places();
+  const largest = board.organisms.toSorted((one, other) => other.size - one.size);
+  const tags = new Map(largest.map((organism) => [organism, tag(organism, board.deck, px, places)]));
   return board.organisms.map((organism) => {
     const { from, to } = span(organism, board.deck);
     const long = (((to - from) * Math.PI) / 180) * MIDDLE;
@@ -153,7 +156,7 @@ export function drawOrganisms(board, names, px) {
       },
       svg("path", { d: arcOver({ from, to }), class: "body", fill: organism.owner && seatFill(organism.owner) }),
       long > px(30) && organism.owner !== null ? head(to, px) : null,
-      tag(organism, board.deck, px),
+      tags.get(organism) ?? null,
     );
   });
 }
@@ -183,17 +186,22 @@ function head(end, px) {
  * @param {Organism} organism
  * @param {number} deck
  * @param {Pixels} px
+ * @param {Places} places where others are written already: without room for both there is the letter, or nothing
  * @param {number} [card] where to write it, if not in the middle of the organism
  */
-export function tag(organism, deck, px, card) {
+export function tag(organism, deck, px, places, card) {
   const letter = organism.owner === null ? "" : LETTERS[organism.owner - 1];
-  const size = organism.size > 1 || !letter ? String(organism.size) : "";
   const { from, to } = span(organism, deck);
-  const { x, y } = polar(MIDDLE, card ? angleOf(card, deck) : (from + to) / 2);
+  const here = polar(MIDDLE, card ? angleOf(card, deck) : (from + to) / 2);
+  const { x, y } = here;
   const large = generous(deck, px);
-  const wide = px(5 + 10.5 * letter.length + 8.2 * size.length) * large;
-  const high = px(18) * large;
   const narrow = !card && ((to - from) / 180) * Math.PI * MIDDLE < px(16);
+  const high = px(narrow ? 12 : 18) * large;
+  const widthWith = (/** @type {string} */ size) => px((narrow ? 0 : 5) + 10.5 * letter.length + 8.2 * size.length) * large;
+  const full = organism.size > 1 || !letter ? String(organism.size) : "";
+  const size = [full, ""].find((one) => (one || letter) && places.take(here, widthWith(one), high));
+  if (size === undefined) return null;
+  const wide = widthWith(size);
   return svg(
     "g",
     { class: card ? "tag new" : narrow ? "tag narrow" : "tag", "aria-hidden": "true" },
@@ -213,7 +221,7 @@ export function tag(organism, deck, px, card) {
 const generous = (deck, px) => Math.max(1, Math.min(1.3, (2 * Math.PI * NUMBERS * 0.3) / deck / px(14)));
 
 /** Boxes that were written in; a new one must keep clear of them. */
-class Places {
+export class Places {
   /** @type {{x: number, y: number, wide: number, high: number}[]} */
   taken = [];
 
@@ -284,9 +292,9 @@ export function drawNumbers(board, marked, px) {
  * The ID of each organism, inside the ring: the lower is the older.
  * @param {Ring} board
  * @param {Pixels} px
+ * @param {Places} places where something lies already
  */
-export function drawIdentities(board, px) {
-  const places = new Places();
+export function drawIdentities(board, px, places) {
   const owned = board.organisms.filter((organism) => organism.id !== null);
   return owned
     .sort((one, other) => other.size - one.size)

@@ -1,11 +1,10 @@
-// Eat Me in words: what is to be done, where the game stands, what a card would do.
+// Eat Me in words: what is to be done, and where the game stands.
 // @ts-check
-import { LETTERS } from "tailbiter/draw.js";
 import { described } from "tailbiter/boards/eat-me_ring.js";
 
 /**
  * @typedef {import("tailbiter/boards/eat-me.d.ts").Board} Ring
- * @typedef {import("tailbiter/boards/eat-me.d.ts").Played} Played
+ * @typedef {import("tailbiter/boards/eat-me.d.ts").Organism} Organism
  * @typedef {import("tailbiter/board.d.ts").Scene<Ring>} Scene
  */
 
@@ -38,15 +37,8 @@ export function about(board, seat) {
   return `${points} ${points === 1 ? "point" : "points"}, ${board.bid_points[seat - 1]} to bid`;
 }
 
-/** What a card would do, in a few letters: "new", "B 4", "C +3". @param {Played} does */
-export function inShort({ organism, was, scored }) {
-  if (scored) return `${LETTERS[scored.seat - 1]} +${scored.points}`;
-  return was ? `${LETTERS[(organism.owner ?? 1) - 1]} ${organism.size}` : "new";
-}
+/** The same where many seats stand in little room. @param {Ring} board @param {number} seat */
+export const brief = (board, seat) => [`${board.victory_points[seat - 1]}`, `${board.bid_points[seat - 1]} left`];
 
-/** The same for those who hear it. @param {Played} does @param {string[]} names */
-export function foretold({ organism, was, scored }, names) {
-  const whose = `${names[(organism.owner ?? 1) - 1]}'s organism ${organism.id}`;
-  if (scored) return `${names[scored.seat - 1]} scores ${scored.points}`;
-  return was ? `${whose} grows to ${organism.size}` : `a new organism of size ${organism.size}`;
-}
+/** Whose an organism is, in lines that fit inside the ring. @param {Organism} organism @param {string[]} names */
+export const whoseWords = ({ owner, id }, names) => (owner === null ? ["Unowned"] : [`${names[owner - 1]}'s`, `organism ${id}`]);

@@ -38,6 +38,7 @@ class SerpentBoard {
     this.tray = html("div", { class: "tray-eat-thyself" }, this.line, this.ways);
     this.choice = NOTHING;
     this.pointed = ""; // the key that is pointed at
+    this.mouse = this.rested = ""; // where the mouse is, and where it was when something else was drawn below it
     this.held = /** @type {string | null} */ (null); // the decision that the page wants to be seen
     this.byKeys = false; // the last thing used was the keyboard: the focus is worth keeping
     this.lost = ""; // the key that had the focus when it was drawn away
@@ -80,6 +81,7 @@ class SerpentBoard {
   show(scene) {
     const focus = this.focused() || this.lost;
     this.pointed = "";
+    this.rested = this.mouse;
     this.scene = scene;
     const isDrawn = this.drawn && keyOf(this.drawn.board) === keyOf(scene.board);
     const drawn = (isDrawn && this.drawn) || drawRing(this.layers, scene);
@@ -126,7 +128,8 @@ class SerpentBoard {
 
   /** @param {string} words on what is pointed at; "": what is to be done */
   say(words) {
-    this.line.textContent = words || (this.scene ? asking(this.scene, this.choice) : "");
+    const asked = this.scene ? asking(this.scene, this.choice) : "";
+    this.line.textContent = words || (this.heldOffers() ? "Or pick something else." : asked);
   }
 
   /** What the last turn has left on the ring; nothing while another is half made. */
@@ -175,7 +178,10 @@ class SerpentBoard {
       listenToArrows(root);
       root.addEventListener("click", (event) => this.clicked(/** @type {MouseEvent} */ (event)));
       root.addEventListener("pointerover", (event) => {
-        if (/** @type {PointerEvent} */ (event).pointerType === "mouse") this.over(event.target);
+        const { pointerType, clientX, clientY } = /** @type {PointerEvent} */ (event);
+        if (pointerType !== "mouse") return;
+        this.mouse = `${clientX} ${clientY}`;
+        if (this.mouse !== this.rested) this.over(event.target); // a drawing that comes below it is not pointed at
       });
       root.addEventListener("pointerleave", (event) => {
         if (/** @type {PointerEvent} */ (event).pointerType === "mouse") this.over(this.byKeys ? document.activeElement : null);
@@ -289,6 +295,7 @@ class SerpentBoard {
   /** @param {string | null} text */
   point(text) {
     this.held = text;
+    this.say("");
     this.mark();
   }
 

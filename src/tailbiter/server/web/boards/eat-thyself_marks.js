@@ -14,36 +14,25 @@ import { letterOf } from "tailbiter/boards/eat-thyself_words.js";
  * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Putting} Putting
  * @typedef {import("tailbiter/boards/eat-thyself_choice.js").Offer} Offer
  * @typedef {import("tailbiter/boards/eat-thyself_ring.js").Shape} Shape
+ * @typedef {import("tailbiter/boards/eat-thyself_scene.js").Place} Place
  * @typedef {import("tailbiter/boards/eat-thyself_trail.js").Trail} Trail
  */
 
+const POINT = "M6 0L-18 -12L-12 0L-18 12Z";
 const EDGE = 62; // where arrows begin and end, inside the body
 const DEEP = { a: 104, b: 122 }; // how far their bows reach in, by card
 
 /**
- * Bows from angle to angle, with a point at the end.
- * @param {number} edge radius
- * @param {number} deep radius that the bows reach to
- * @param {number[]} angles
+ * A path with a point at its end.
+ * @param {string} d
+ * @param {Place} from which it comes to its end
+ * @param {Place} end
  * @param {string} name of its class
- * @param {number} [start] radius, where the first bow begins elsewhere
  */
-function bows(edge, deep, angles, name, start = edge) {
-  const ends = angles.map((angle, index) => at(index ? edge : start, angle));
-  const overs = angles.slice(1).map((angle, index) => at(deep, (angle + angles[index]) / 2));
-  const path = overs.map((over, index) => `Q${over.x} ${over.y} ${ends[index + 1].x} ${ends[index + 1].y}`);
-  const [from, end] = [overs[overs.length - 1], ends[overs.length]];
+function pointed(d, from, end, name) {
   const lean = (Math.atan2(end.y - from.y, end.x - from.x) * 180) / Math.PI;
-  return svg(
-    "g",
-    { class: `hops ${name}` },
-    svg("path", { class: "bows", d: `M${ends[0].x} ${ends[0].y}${path.join("")}` }),
-    svg("path", {
-      class: "point",
-      d: "M6 0L-18 -12L-12 0L-18 12Z",
-      transform: `translate(${end.x} ${end.y}) rotate(${lean})`,
-    }),
-  );
+  const transform = `translate(${end.x} ${end.y}) rotate(${lean})`;
+  return svg("g", { class: `hops ${name}` }, svg("path", { class: "bows", d }), svg("path", { class: "point", d: POINT, transform }));
 }
 
 /**
@@ -54,9 +43,12 @@ function bows(edge, deep, angles, name, start = edge) {
  */
 function arrow(shape, { king, way, far, card }, name) {
   const sign = way === "clockwise" ? 1 : -1;
-  const angles = Array.from({ length: far + 1 }, (_, step) => slotAngle(shape, king + sign * step));
   const inside = shape.radius - INSIDE;
-  return bows(inside - EDGE, inside - DEEP[card], angles, name);
+  const angles = Array.from({ length: far + 1 }, (_, step) => slotAngle(shape, king + sign * step));
+  const ends = angles.map((angle) => at(inside - EDGE, angle));
+  const overs = angles.slice(1).map((angle, step) => at(inside - DEEP[card], (angles[step] + angle) / 2));
+  const bows = overs.map((over, step) => `Q${over.x} ${over.y} ${ends[step + 1].x} ${ends[step + 1].y}`);
+  return pointed(`M${ends[0].x} ${ends[0].y}${bows.join("")}`, overs[far - 1], ends[far], name);
 }
 
 /**
@@ -87,7 +79,7 @@ function landingMark(shape, { slots }, { king, lands, does }) {
 
 /**
  * @param {SVGElement} mark
- * @param {{ x: number, y: number }} place
+ * @param {Place} place
  */
 function markAt(mark, { x, y }) {
   return svg("g", { transform: `translate(${x} ${y})` }, mark);
@@ -165,30 +157,47 @@ export function nextOf({ parts }, step) {
 }
 
 /**
- * The last turn, in the colour of its seat: the king's way in one bow, what came where, what left or was eaten.
+ * The last turn, in the colour of its seat: the king's way, what came where, what left or was eaten.
  * @param {Shape} shape
  * @param {Trail} trail
  */
 export function trailMarks(shape, { seat, way, traces }) {
   if (!traces.length) return [];
-  const inside = shape.radius - INSIDE;
-  const [from, to] = traces.slice(0, 2).map(({ place }) => placeAngle(shape, place));
-  const round = 2 * Math.PI * (way === "clockwise" ? 1 : -1);
-  const end = (to - from) * round > 0 ? to : to + round; // always the way that it went
   const drawn = traces.map(({ kind, place, letter }) => {
     const angle = placeAngle(shape, place);
     if (kind === "came") return circle(shape, angle, "came");
     if (kind === "left") return svg("circle", { class: "left", r: 10, ...centre(standing(shape, angle)) });
-    const eaten = pieceAt(letter, 25, at(inside - 108, angle), "eaten");
+    const eaten = pieceAt(letter, 25, at(shape.radius - INSIDE - 122, angle), "eaten");
     eaten.append(bite(25, letter));
     return eaten;
   });
-  const start = traces[0].place % 1 ? inside - 8 : inside - EDGE; // between two numbers, or below one
-  const bow = bows(inside - EDGE, inside - EDGE - 30 - 40 * Math.abs(end - from), [from, end], "", start);
-  return [svg("g", { class: `trail seat-${seat}` }, bow, ...drawn)];
+  const [left, came] = traces.map(({ place }) => place);
+  return [svg("g", { class: `trail seat-${seat}` }, track(shape, way, left, came), ...drawn)];
 }
 
-/** @param {{ x: number, y: number }} place */
+/**
+ * The way that a king went, below the numbers.
+ * @param {Shape} shape
+ * @param {Hop["way"]} way
+ * @param {number} left
+ * @param {number} came
+ */
+function track(shape, way, left, came) {
+  const inside = shape.radius - INSIDE;
+  const deep = inside - 88;
+  const [from, to] = [left, came].map((place) => placeAngle(shape, place));
+  const isOn = way === "clockwise";
+  const rounds = (isOn ? to - from : from - to) / (2 * Math.PI);
+  const span = (rounds - Math.floor(rounds) || 1) * 2 * Math.PI;
+  const corner = Math.min(0.1, span / 2) * (isOn ? 1 : -1);
+  const start = at(left % 1 ? inside - 8 : inside - EDGE, from); // between two numbers, or below one
+  const [first, turn, off, last, end] = [at(deep, from), at(deep, from + corner), at(deep, to - corner), at(deep, to), at(inside - EDGE, to)];
+  const arc = `A${deep} ${deep} 0 ${Number(span > Math.PI)} ${Number(isOn)} ${off.x} ${off.y}`;
+  const path = [`M${start.x} ${start.y}Q${first.x} ${first.y} ${turn.x} ${turn.y}`, arc, `Q${last.x} ${last.y} ${end.x} ${end.y}`];
+  return pointed(path.join(""), last, end, "");
+}
+
+/** @param {Place} place */
 const centre = ({ x, y }) => ({ cx: x, cy: y });
 
 /**

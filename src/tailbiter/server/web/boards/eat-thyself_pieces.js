@@ -64,7 +64,7 @@ export function card(seat, card, up, under) {
     svg(
       "g",
       { class: "paper" },
-      svg("rect", { class: "hit", x: -46 - 10 * (1 - card), y: -MAT.height / 2, width: MAT.width / 2, height: MAT.height }),
+      svg("rect", { class: "hit", x: card ? -46 : -86, y: -MAT.height / 2, width: 132, height: MAT.height }),
       svg("rect", { class: "face", x, y, width, height, rx: 11 }),
       svg("rect", { class: "band", x: x + 7, y: y + 7, width: width - 14, height: 9, rx: 4, fill: seatFill(seat) }),
       svg("path", { class: "fold", d: `M${-x} ${-y - fold}h${-fold}v${fold}h${fold - 11}q11 0 11 -11Z` }),

@@ -159,4 +159,4 @@ function countsOf({ kings, pieces, hand }, seat) {
  * @param {Ring} board
  * @param {number} seat
  */
-export const standingWords = ({ pieces }, seat) => `${counted(pieces[seat - 1], "piece")} left`;
+export const standingWords = ({ pieces }, seat) => counted(pieces[seat - 1], "piece");

@@ -50,10 +50,6 @@ class Hexagons {
     this.scene = null;
     /** The turn that is pointed at, whether it is offered or not. @type {string | null} */
     this.pointed = null;
-    /** What was pointed at when a finger came down. @type {string | null} */
-    this.before = null;
-    /** A finger points, and may tap again. */
-    this.tapped = false;
     /** Where the arrow keys go up and down. @type {number | null} */
     this.column = null;
     this.layers = { ground: svg("g"), creatures: svg("g"), signs: svg("g"), cells: svg("g") };
@@ -206,16 +202,10 @@ class Hexagons {
 
   listen() {
     const board = this.element;
-    board.addEventListener("pointerover", (event) => {
-      const over = /** @type {PointerEvent} */ (event);
-      if (over.pointerType !== "touch") this.look(nameOf(over.target));
-    });
-    board.addEventListener("pointerleave", (event) => {
-      if (/** @type {PointerEvent} */ (event).pointerType !== "touch") this.look(null);
-    });
-    board.addEventListener("pointerdown", () => (this.before = this.pointed));
+    board.addEventListener("pointerover", ({ target }) => this.look(nameOf(target)));
+    board.addEventListener("pointerleave", () => this.look(null));
     board.addEventListener("keydown", (event) => this.climb(/** @type {KeyboardEvent} */ (event)), { capture: true });
-    board.addEventListener("click", (event) => this.click(/** @type {PointerEvent} */ (event)));
+    board.addEventListener("click", (event) => this.click(nameOf(event.target)));
   }
 
   focus() {
@@ -240,27 +230,19 @@ class Hexagons {
     roving(this.element, next.name)?.focus();
   }
 
-  /** @param {PointerEvent} event */
-  click(event) {
-    const name = nameOf(event.target);
+  /** @param {string | null} name of a cell */
+  click(name) {
     if (!name || !this.scene?.step) return;
     const offer = this.scene.step.choices.places.find(({ cell }) => cell === name);
-    if (!offer) {
-      this.look(name);
-      this.host.refuse(name);
-    } else if (event.pointerType === "touch" && this.before !== name) {
-      this.look(name);
-      this.tapped = true;
-    } else {
-      this.pointed = null;
-      this.host.decide(offer.text, true);
-    }
+    if (offer) return this.host.decide(offer.text, true);
+    this.host.letGo();
+    this.look(name);
+    this.host.refuse(name);
   }
 
   /** Somebody here points at a turn: say so, and show it. @param {string | null} text */
   look(text) {
     if (text === this.pointed) return;
-    this.tapped = false;
     this.point(text);
     const isTaken = this.scene && turns.creatureOn(this.scene.board.creatures, text);
     this.host.point(this.scene?.step && !isTaken ? text : null);
@@ -273,9 +255,7 @@ class Hexagons {
   }
 
   back() {
-    const had = this.trayOfTurns.back() || this.tapped;
-    if (this.tapped) this.look(null);
-    return had;
+    return this.trayOfTurns.back();
   }
 
   /** @param {Frame} frame @param {Scene} scene */
@@ -319,7 +299,7 @@ class Hexagons {
     // With keystones the score is what counts; what was eaten stands in the tray as well.
     const score = board.points[seat - 1];
     const points = `${score} ${score === 1 ? "point" : "points"}`;
-    return `${board.keystones.length ? points : `${board.eaten[seat - 1]} eaten`}, ${board.hand[seat - 1]} in hand`;
+    return `${board.keystones.length ? points : `Ate ${board.eaten[seat - 1]}`}, ${board.hand[seat - 1]} left`;
   }
 }
 

@@ -4,7 +4,7 @@
 export const REACH = 50; // from the middle of a cell to its corners
 export const WIDE = Math.sqrt(3) * REACH; // from the middle of a cell to that of its neighbour
 const HIGH = 1.5 * REACH; // from row to row
-const MARGIN = 18; // between the outer cells and the edge of the board
+const MARGIN = 2; // around the outer cells; the plate beneath them reaches further
 
 /**
  * One cell as the view tells it, and where it is drawn.

@@ -15,6 +15,7 @@ import { after, creatureOn, eatenBy, tallies } from "tailbiter/boards/eat-your-n
 
 const MOST_DOTS = 20; // a goal beyond this is told in numbers only
 const COLOURS = ["black", "white"];
+const LINES = /** @type {Record<string, string>} */ ({ line3: "line of 3", line4: "line of 4" });
 const WORDS = { pass: "Pass", swap: "Swap: take over the piece" };
 
 export class Tray {
@@ -53,7 +54,7 @@ export class Tray {
   }
 
   /** @param {Scene} scene @param {Turn | null} turn */
-  drawEaten({ board, names, view }, turn) {
+  drawEaten({ board, names, view, you }, turn) {
     const goal = Number(view.options.goal) || 0;
     this.eaten.replaceChildren(
       ...COLOURS.map((colour, index) => {
@@ -61,7 +62,8 @@ export class Tray {
         const then = now + (turn?.seat === index + 1 ? eatenBy(turn) : 0);
         const of = goal ? ` of ${goal}` : "";
         const more = then > now ? html("b", { class: "more" }, `+${then - now}`) : null;
-        const words = html("span", { class: "words" }, `${names[index]} ate ${now}${of} `, more);
+        const who = you === index + 1 ? "You" : names[index];
+        const words = html("span", { class: "words" }, `${who} ate ${now}${of} `, more);
         const dots = goal && goal <= MOST_DOTS ? row(goal, now, then, COLOURS[1 - index]) : null;
         return html("div", { class: `belly ${colour}` }, words, dots);
       }),
@@ -105,7 +107,7 @@ export class Tray {
       "button",
       { type: "button", class: "keystone", "data-key": name },
       picture(name),
-      html("span", { class: "name" }, html("span", { class: "out-of-sight" }, "Keystone "), name),
+      html("span", { class: "name" }, html("span", { class: "out-of-sight" }, "Keystone "), LINES[name] ?? name),
       html("span", { class: "counts" }),
     );
     card.addEventListener("pointerenter", () => this.look(name));

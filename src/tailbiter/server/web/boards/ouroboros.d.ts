@@ -22,12 +22,18 @@ export type Supply = {
   colours: Discs | null; // null: hidden (O2)
 };
 
+/** Two stones that stand in a pattern. */
+export type Pair = {
+  text: string; // how a turn that removes them begins; a price follows
+  stones: Cell[];
+};
+
 export type Pattern = {
   pattern: number;
   offset: number[]; // rows and columns apart
   cost: number[]; // discs of each of as many different colours
   reconstructed: boolean; // its picture is lost (O12)
-  pairs: Cell[][]; // stones that stand in it
+  pairs: Pair[]; // that stand in it
 };
 
 export type Board = {
@@ -48,18 +54,18 @@ export type PlaceChoice = {
 };
 
 export type Price = {
-  text: string;
+  text: string; // how a turn that pays it ends
   discs: Discs;
 };
 
 /**
  * O7: stones to remove, and each way to pay for any pair of them.
  *
- * Typed, it is the two squares with a hyphen, a colon and the price: b2-b4:rrr.
+ * Typed, it is the text of a pair and that of a price: there can be thousands.
  */
 export type RemovalChoice = {
   pattern: number;
-  pairs: Cell[][];
+  pairs: string[]; // their texts, as on the board
   prices: Price[];
   to: "pile" | "out"; // where both stones go (O10)
 };

@@ -1,8 +1,7 @@
 // Ouroboros at the table: a grid of discs, stones that give them away, and everybody's supply.
 // @ts-check
 import { isStill } from "tailbiter/draw.js";
-import { listenToDrags } from "tailbiter/boards/ouroboros_drag.js";
-import { focusIn, listen, refocus } from "tailbiter/boards/ouroboros_gestures.js";
+import { focusIn, listen, listenToDrags, refocus } from "tailbiter/boards/ouroboros_gestures.js";
 import { Grid } from "tailbiter/boards/ouroboros_grid.js";
 import { tell } from "tailbiter/boards/ouroboros_motion.js";
 import * as offers from "tailbiter/boards/ouroboros_offers.js";
@@ -15,29 +14,23 @@ import { so } from "tailbiter/boards/ouroboros_words.js";
  * @typedef {import("tailbiter/board.d.ts").Host} Host
  * @typedef {import("tailbiter/boards/ouroboros_offers.js").Scene} Scene
  * @typedef {import("tailbiter/types.d.ts").Frame} Frame
- * @typedef {import("tailbiter/boards/ouroboros_choice.js").Chosen} Chosen
  */
 
 /** @type {BoardGame} */
 export const game = {
   prompt,
-  texts,
+  texts: ({ choices }) =>
+    offers.textsOf(/** @type {offers.Choices} */ (choices)).map((text) => ({ text, isWhole: true })),
   make: (host) => new GridAndTray(host),
 };
-
-/** @param {import("tailbiter/types.d.ts").Step} step */
-function texts({ choices }) {
-  const { turns } = offers.offersOf(/** @type {offers.Choices} */ (choices));
-  return [...turns.keys()].map((text) => ({ text, isWhole: true }));
-}
 
 /** @param {Scene} scene */
 function prompt({ step }) {
   if (!step) return "";
   const { places, removals, discards } = step.choices;
-  if (places.length && removals.length && discards.length) return "Place, remove or discard";
-  if (places.length) return discards.length ? "Place a stone or discard a disc" : "Place a stone on a disc";
-  return removals.length ? "Remove two stones or discard a disc" : "Discard a disc";
+  if (!discards.length) return "Place a stone on a disc";
+  if (!places.length) return removals.length ? "Remove two stones, or discard" : "Discard a disc";
+  return removals.length ? "Place, remove or discard" : "Place a stone, or discard";
 }
 
 /** @implements {Board} */
@@ -52,16 +45,16 @@ class GridAndTray {
     this.groups = [this.element, ...this.lower.groups]; // each is one stop for the Tab key
     /** @type {Scene | null} */
     this.scene = null;
-    this.open = offers.offersOf();
-    /** @type {Chosen | null} */
-    this.chosen = null;
+    this.open = offers.offersOf(null);
+    /** @type {string | null} */
+    this.chosen = null; // a disc, a stone, a pair or a pattern for which a choice is open
     /** @type {string | null} */
     this.looked = null; // what the pointer or the focus is on
     /** @type {string | null} */
     this.pointed = null; // the one decision that this means
-    this.hands = { isTouch: false, byKeys: false }; // how the last thing here was done
     for (const root of [this.element, this.tray]) listen(root, this);
     listenToDrags(this.tray, this);
+    new ResizeObserver(() => void (this.scene && this.grid.measure() && this.draw(this.scene))).observe(this.element);
   }
 
   /** @param {Scene} scene */
@@ -70,8 +63,8 @@ class GridAndTray {
     const isSame = was?.board.text === scene.board.text && was?.step?.seat === scene.step?.seat;
     if (!isSame) this.forget();
     this.scene = scene;
-    this.open = offers.offersOf(scene.step?.choices);
-    const places = this.groups.map((root) => (this.hands.byKeys ? focusIn(root) : null));
+    this.open = offers.offersOf(scene);
+    const places = this.groups.map(focusIn);
     this.grid.draw(scene, this.open);
     this.lower.draw(scene, this.open, this.chosen);
     const isKept = this.groups.map((root, n) => refocus(root, places[n]));
@@ -96,56 +89,52 @@ class GridAndTray {
   }
 
   back() {
-    if (this.chosen === null && !(this.hands.isTouch && this.pointed !== null)) return false;
-    this.close();
-    return true;
-  }
-
-  /** Close an open choice; the focus goes back to where it was opened. */
-  close() {
-    const square = this.chosen?.square;
+    if (this.chosen === null) return false;
+    const key = this.open.pairs.get(this.chosen)?.stones[0] ?? this.chosen;
     const hadFocus = this.tray.contains(document.activeElement);
     this.choose(null);
     this.look(null);
-    if (hadFocus && square) refocus(this.element, { square });
+    const isSquare = this.grid.middles.has(key);
+    if (hadFocus) refocus(isSquare ? this.element : this.tray, { key, square: key });
+    return true;
   }
 
   /** @param {offers.Position} board @param {number} seat */
   about(board, seat) {
-    return so(board.supplies[seat - 1]?.discs ?? 0, "disc");
+    const { discs } = board.supplies[seat - 1];
+    return discs ? so(discs, "disc") : "No discs";
   }
 
   forget() {
     [this.chosen, this.looked, this.pointed] = [null, null, null];
   }
 
-  /** The decisions that a click here can mean. @param {string | null} key */
+  /** The decisions that pressing this can mean. @param {string | null} key */
   meant(key) {
     if (key === null) return [];
-    return this.open.turns.has(key) ? [key] : this.pairsAt(key).flatMap(({ turns }) => turns.map(({ text }) => text));
+    if (this.open.turns.has(key)) return [key];
+    return (this.open.places.get(key) ?? this.pairsAt(key).flatMap(({ turns }) => turns)).map(({ text }) => text);
   }
 
-  /** The pairs of stones that a click here can mean. @param {string} key @returns {offers.Pair[]} */
+  /** The pairs of stones that pressing this can mean. @param {string} key @returns {offers.Pair[]} */
   pairsAt(key) {
     const pair = this.open.pairs.get(key);
     if (pair) return [pair];
     const pattern = this.scene && offers.patternOf(this.scene.board, key);
     if (pattern) return offers.payablePairs(this.open, pattern);
     const pairs = offers.pairsWith(this.open, key);
-    const other = this.chosen?.kind === "stone" ? this.chosen.key : key;
-    const together = pairs.filter(({ stones }) => stones.includes(other));
+    const together = pairs.filter(({ stones }) => stones.includes(this.chosen ?? key));
     return together.length ? together : pairs;
   }
 
   /** The pairs to be shown on the grid. @param {offers.Position} board @returns {string[][]} */
   pairsShown(board) {
-    const chosen = this.chosen?.kind === "disc" ? null : this.chosen;
-    const key = this.looked ?? chosen?.key;
-    if (key === undefined) return [];
-    const pair = chosen && this.open.pairs.get(chosen.key);
+    const key = this.looked ?? this.chosen;
+    if (key === null) return [];
+    const pair = this.open.pairs.get(this.chosen ?? "");
     if (pair?.stones.includes(key)) return [pair.stones];
     const pairs = this.pairsAt(key);
-    return pairs.length ? pairs.map(({ stones }) => stones) : (offers.patternOf(board, key)?.pairs ?? []);
+    return (pairs.length ? pairs : (offers.patternOf(board, key)?.pairs ?? [])).map(({ stones }) => stones);
   }
 
   /** Look at something: if it means one decision, that is pointed at. @param {string | null} key */
@@ -165,44 +154,35 @@ class GridAndTray {
     const turn = this.open.turns.get(this.pointed ?? "") ?? null;
     /** @type {offers.Parts | null} */
     const parts = turn?.parts ?? marks.find(({ text }) => text === this.pointed)?.parts[0] ?? null;
-    this.grid.show(parts, parts ? [] : this.pairsShown(board), this.open, board);
+    const asked = this.open.places.get(this.looked ?? this.chosen ?? "");
+    if (parts) this.grid.show(parts, this.open, board);
+    else if (asked) this.grid.ask(asked, board);
+    else this.grid.link(this.pairsShown(board));
     this.lower.show(board, turn);
   }
 
-  /** Something was clicked, tapped twice, or chosen by Enter. @param {string} key */
+  /** Something was clicked, tapped, dropped on or chosen by Enter. @param {string} key */
   press(key) {
-    const texts = this.meant(key);
-    if (texts.length === 1 && (!this.hands.isTouch || this.pointed === texts[0])) return this.decide(texts[0]);
-    this.look(texts.length ? key : null);
-    this.choose(texts.length ? this.choiceFor(key) : null);
-    if (texts.length === 0 && this.scene?.step) this.host.refuse(offers.triedOn(this.scene.board, key));
-  }
-
-  /** The choice that a click here opens. @param {string} key @returns {Chosen | null} */
-  choiceFor(key) {
-    const parts = this.open.turns.get(key)?.parts;
-    if (parts?.kind === "place") return { kind: "disc", key: parts.square, square: parts.square };
-    if (parts) return parts.kind === "remove" ? this.chosen : null;
-    const [pair, ...more] = this.pairsAt(key);
-    if (more.length === 0) return { kind: "pair", key: pair.key, square: pair.stones[0] };
-    const isPattern = this.scene && offers.patternOf(this.scene.board, key) !== null;
-    return isPattern ? { kind: "pattern", key, square: null } : { kind: "stone", key, square: key };
-  }
-
-  /** @param {string} text */
-  decide(text) {
-    this.close();
-    this.forget();
-    this.host.decide(text, true);
-  }
-
-  /** @param {Chosen | null} chosen */
-  choose(chosen) {
-    this.chosen = chosen;
     if (!this.scene) return;
-    this.lower.choose(this.scene, this.open, chosen);
+    const { board, step } = this.scene;
+    const texts = this.meant(key);
+    if (texts.length === 1) return this.host.decide(texts[0], true);
+    this.host.letGo();
+    const tried = step && texts.length === 0 ? offers.triedOn(board, key) : null;
+    const isToldOf = texts.length > 0 || offers.patternOf(board, key) !== null;
+    const pairs = this.pairsAt(key);
+    this.choose(tried !== null || !isToldOf ? null : pairs.length === 1 ? pairs[0].text : key);
+    if (tried !== null) this.host.refuse(tried);
+  }
+
+  /** Open a choice, or close it. @param {string | null} key */
+  choose(key) {
+    this.chosen = key;
+    if (!this.scene) return;
+    const byKeys = document.activeElement?.matches(":focus-visible");
+    this.lower.choose(this.scene, this.open, key);
     this.show();
     const first = /** @type {HTMLElement | null} */ (this.lower.choice.querySelector("[data-key]"));
-    if (this.hands.byKeys) first?.focus();
+    if (byKeys) first?.focus();
   }
 }

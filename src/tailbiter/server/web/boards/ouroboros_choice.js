@@ -6,52 +6,46 @@ import * as pieces from "tailbiter/boards/ouroboros_pieces.js";
 import { inWords, joined, patternInWords } from "tailbiter/boards/ouroboros_words.js";
 
 /** @typedef {import("tailbiter/boards/ouroboros_offers.js").Scene} Scene */
-/**
- * For what a choice is open, and where.
- * @typedef {{kind: "disc" | "stone" | "pair" | "pattern", key: string, square: string | null}} Chosen
- */
 
-/** @param {Scene} scene @param {offers.Offers} open @param {Chosen} chosen @returns {Node[]} */
-export function choices(scene, open, { kind, key }) {
-  if (kind === "disc") return ways(scene, open, key);
-  if (kind === "pair") return prices(open, key);
+/** @param {Scene} scene @param {offers.Offers} open @param {string} key of a disc, a pair, a stone or a pattern @returns {Node[]} */
+export function choices(scene, open, key) {
   const { board } = scene;
-  if (kind === "stone") return [title(`Remove ${key} with`), ...partners(board, offers.pairsWith(open, key), key)];
-  const pattern = offers.patternOf(board, key);
-  const payable = pattern ? offers.payablePairs(open, pattern) : [];
+  const [places, pair, pattern] = [open.places.get(key), open.pairs.get(key), offers.patternOf(board, key)];
+  if (places) return places.map((place) => wayToGive(scene, place));
+  if (pair) return prices(pair);
+  if (!pattern) return [title(`Remove ${key} with`), ...partners(board, offers.pairsWith(open, key), key)];
+  const payable = offers.payablePairs(open, pattern);
   if (payable.length) return [title("Remove"), ...partners(board, payable)];
-  return pattern ? [html("p", { class: "told" }, patternInWords(pattern))] : [];
+  return [html("p", { class: "told" }, patternInWords(pattern))];
 }
 
 /** @param {offers.Position} board @param {offers.Pair[]} pairs @param {string} [one] of the stones, known already */
 const partners = (board, pairs, one) =>
-  pairs.map(({ key, stones, turns }) => {
+  pairs.map(({ text, stones, turns }) => {
     const { offset } = board.patterns[turns[0].parts.pattern - 1];
     const words = html("span", {}, joined(stones.filter((stone) => stone !== one)));
-    return button(key, `Remove ${joined(stones)}`, [pieces.patternPicture(offset), words]);
+    return button(text, `Remove ${joined(stones)}`, [pieces.patternPicture(offset), words]);
   });
 
-/** @param {Scene} scene @param {offers.Offers} open @param {string} square */
-const ways = ({ board, names }, open, square) =>
-  (open.places.get(square) ?? []).map(({ text, parts }) => {
-    const gives = offers.givenBy(board, parts).length;
-    const picture = svg("svg", { viewBox: "-16 -16 32 32", class: "sign-picture", "aria-hidden": "true" });
-    picture.append(pieces.sign(parts.way, 12));
-    const words = gives ? `Give ${gives} to ${names[board.gives_to - 1]}` : "Give nothing";
-    return button(text, `Place on ${square}. ${words}`, [picture, html("span", {}, words)]);
-  });
+/** @param {Scene} scene @param {offers.Turn<offers.Place>} place */
+function wayToGive({ board, names }, { text, parts }) {
+  const gives = offers.givenBy(board, parts).length;
+  const picture = svg("svg", { viewBox: "-16 -16 32 32", class: "sign-picture", "aria-hidden": "true" });
+  picture.append(pieces.sign(parts.way, 12));
+  const words = gives ? `Give ${gives} to ${names[board.gives_to - 1]}` : "Give nothing";
+  const where = parts.way === "+" ? "beside it" : "at its corners";
+  return button(text, `Place on ${parts.square}. ${words}, what lies ${where}`, [picture, html("span", {}, words)]);
+}
 
-/** @param {offers.Offers} open @param {string} key of a pair */
-function prices(open, key) {
-  const pair = open.pairs.get(key);
-  if (!pair) return [];
-  const buttons = pair.turns.map(({ text, parts: { paid } }) => {
+/** @param {offers.Pair} pair */
+function prices({ stones, turns }) {
+  const buttons = turns.map(({ text, parts: { paid } }) => {
     const discs = offers.COLOURS.filter((colour) => paid[colour]).map((colour) =>
       html("span", { class: "priced" }, html("b", {}, String(paid[colour])), pieces.picture(pieces.disc(colour))),
     );
-    return button(text, `Pay ${inWords(paid)} and remove ${joined(pair.stones)}`, discs);
+    return button(text, `Pay ${inWords(paid)} and remove ${joined(stones)}`, discs);
   });
-  return [title(`${joined(pair.stones)}: pay`), ...buttons];
+  return [title(`${joined(stones)}: pay`), ...buttons];
 }
 
 /** @param {string} words */

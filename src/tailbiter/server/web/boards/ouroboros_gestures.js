@@ -1,66 +1,82 @@
-// What people do here: pointing, touching, clicking, the keyboard's focus.
+// What people do here: pointing, pressing, dragging a stone from the pile, the keyboard's focus.
 // @ts-check
 import { listenForLeaving, roving } from "tailbiter/draw.js";
 
 /** @typedef {{key?: string, square?: string}} Place where the focus is */
 /**
- * What is told of it.
+ * What is told of it. A key is the text of a turn or of a pair, a square, or a pattern's.
  * @typedef {{
  *   host: import("tailbiter/board.d.ts").Host,
- *   scene: import("tailbiter/boards/ouroboros_offers.js").Scene | null,
- *   pointed: string | null,
- *   hands: {isTouch: boolean, byKeys: boolean},
+ *   open: import("tailbiter/boards/ouroboros_offers.js").Offers,
  *   look(key: string | null): void,
  *   press(key: string): void,
- *   choose(chosen: import("tailbiter/boards/ouroboros_choice.js").Chosen): void,
  *   back(): boolean,
  * }} Listener
  */
 
 /** @param {HTMLElement | SVGElement} root @param {Listener} to */
 export function listen(root, to) {
-  const done = (/** @type {Event} */ event) => {
-    to.hands = { isTouch: isTouch(event), byKeys: event.type === "keydown" };
-  };
-  root.addEventListener("pointerdown", done);
-  root.addEventListener("keydown", done, true);
-  root.addEventListener("pointerover", (event) => {
-    if (!isTouch(event)) to.look(keyOf(event.target) ?? near(event.target, "[data-pattern]")?.dataset.pattern ?? null);
+  root.addEventListener("pointerover", ({ target }) => to.look(keyOf(target)));
+  root.addEventListener("pointerleave", () => to.look(null));
+  root.addEventListener("focusin", ({ target }) => {
+    if (/** @type {Element} */ (target).matches(":focus-visible")) to.look(keyOf(target));
   });
-  root.addEventListener("pointerleave", (event) => {
-    if (!isTouch(event)) to.look(null);
+  listenForLeaving(root, ({ target, relatedTarget }) => {
+    const isSeen = /** @type {Element} */ (target).matches(":focus-visible");
+    if (isSeen && !root.contains(/** @type {Node | null} */ (relatedTarget))) to.look(null);
   });
-  root.addEventListener("focusin", (event) => {
-    if (!(/** @type {Element} */ (event.target).matches(":focus-visible"))) return;
-    to.hands.byKeys = true;
-    to.look(keyOf(event.target));
-  });
-  listenForLeaving(root, (event) => {
-    const next = /** @type {Node | null} */ (event.relatedTarget);
-    if (!to.hands.isTouch && to.pointed !== null && !root.contains(next)) to.look(null);
-  });
-  root.addEventListener("click", (event) => click(event.target, to));
+  root.addEventListener("click", ({ target }) => click(target, to));
 }
 
 /** @param {EventTarget | null} target @param {Listener} to */
 function click(target, to) {
   const key = keyOf(target);
-  const told = near(target, "[data-told]")?.dataset.told;
   const tried = near(target, "[data-tried]")?.dataset.tried;
-  if (told) to.choose({ kind: "pattern", key: told, square: null });
-  else if (!to.scene?.step || (key === null && !tried)) to.back();
-  else if (key !== null) to.press(key);
-  else if (tried) to.host.refuse(tried);
+  if (tried) to.host.refuse(tried);
+  else if (key === null) to.back();
+  else to.press(key);
 }
 
-/** @param {Event} event */
-const isTouch = (event) => /** @type {PointerEvent} */ (event).pointerType === "touch";
+/** @param {HTMLElement} tray whose pile gives stones @param {Listener} to */
+export function listenToDrags(tray, to) {
+  tray.addEventListener("pointerdown", (event) => {
+    const pile = near(event.target, ".pile");
+    if (!pile || to.open.places.size === 0) return;
+    event.preventDefault();
+    pile.setPointerCapture(event.pointerId);
+    pile.classList.add("dragged");
+    drag(pile, to);
+  });
+}
+
+/** @param {HTMLElement} pile @param {Listener} to */
+function drag(pile, to) {
+  const ended = new AbortController();
+  const { signal } = ended;
+  /** @param {PointerEvent} event */
+  const end = (event) => {
+    ended.abort();
+    pile.classList.remove("dragged");
+    const key = event.type === "pointerup" ? placeUnder(event, to) : null;
+    if (key) to.press(key);
+    else to.look(null);
+  };
+  pile.addEventListener("pointermove", (event) => to.look(placeUnder(event, to)), { signal });
+  pile.addEventListener("pointerup", end, { signal });
+  pile.addEventListener("pointercancel", end, { signal });
+}
+
+/** The disc, or the half of its square, under the pointer. @param {PointerEvent} event @param {Listener} to */
+function placeUnder(event, to) {
+  const under = document.elementFromPoint(event.clientX, event.clientY);
+  return to.open.places.has(squareOf(under) ?? "") ? keyOf(under) : null;
+}
 
 /** @param {EventTarget | null} target @param {string} what @returns {HTMLElement | null} */
-const near = (target, what) => /** @type {Element} */ (target).closest(what);
+const near = (target, what) => /** @type {Element | null} */ (target)?.closest(what) ?? null;
 
-/** @param {EventTarget | null} target */
-const keyOf = (target) => near(target, "[data-key]")?.dataset.key ?? null;
+/** @param {EventTarget | null} target @returns {string | null} */
+const keyOf = (target) => near(target, "[data-key]")?.dataset.key ?? squareOf(target) ?? null;
 
 /** @param {EventTarget | null} target */
 const squareOf = (target) => near(target, "[data-square]")?.dataset.square;

@@ -13,6 +13,9 @@ import { NAMES, inWords, joined, summary } from "tailbiter/boards/ouroboros_word
 
 /** Names of squares are 14 px high on a phone: the frame grows with the grid. */
 const FRAME = 6;
+const HALF = 39; // how wide a half is, of 100; between them is the square itself
+const FOR_A_FINGER = 44; // pixels that a half must have to be chosen apart
+const FOR_A_MOUSE = 24;
 
 export class Grid {
   constructor() {
@@ -27,6 +30,7 @@ export class Grid {
     this.element = svg("svg", more, seatPatterns(), this.frame, this.links, this.strong);
     this.element.append(this.squares, this.ahead, this.flight);
     this.size = 0;
+    this.isHalved = false; // are the two halves of a square wide enough to be chosen apart?
     /** @type {Map<string, Point>} */
     this.middles = new Map(); // of the squares
     /** @type {string[]} */
@@ -39,18 +43,28 @@ export class Grid {
     return this.middles.get(name) ?? [0, 0];
   }
 
+  /** Is there more room, or less, than it was drawn for? */
+  measure() {
+    const { width, height } = this.element.getBoundingClientRect();
+    const half = (HALF * Math.min(width, height)) / (100 + 2 * FRAME) / this.size;
+    const was = this.isHalved;
+    this.isHalved = half >= (matchMedia("(pointer: coarse)").matches ? FOR_A_FINGER : FOR_A_MOUSE);
+    return this.isHalved !== was;
+  }
+
   /** @param {Scene} scene @param {offers.Offers} open */
   draw(scene, open) {
     const { board, help } = scene;
     if (this.size !== board.rows.length) this.resize(board);
+    this.measure();
     this.element.setAttribute("aria-label", summary(board, scene.names));
     this.links.replaceChildren(
-      ...(help ? [...open.pairs.values()].map(({ stones }) => this.link(stones, "link")) : []),
+      ...(help ? [...open.pairs.values()].map(({ stones }) => this.line(stones, "link")) : []),
       ...scene.marks.map(({ parts, weight }) => this.liked(parts[0], weight)),
     );
     const last = marksOfLast(scene);
     board.rows.flat().forEach((square, index) => {
-      this.drawSquare(square, index, stopsOn(scene, open, square), help, last.get(square.square));
+      this.drawSquare(square, index, stopsOn(scene, open, square, this.isHalved), help, last.get(square.square));
     });
     for (const hidden of this.squares.querySelectorAll("[visibility]")) hidden.removeAttribute("visibility");
     for (const layer of [this.strong, this.ahead, this.flight]) layer.replaceChildren();
@@ -70,7 +84,7 @@ export class Grid {
     const all = 100 * size + 2 * start;
     this.element.setAttribute("viewBox", `0 0 ${all} ${all}`);
     this.squares.replaceChildren();
-    this.frame.replaceChildren(serpent(size, start), ...ground(size), ...names(size));
+    this.frame.replaceChildren(...ground(size), serpent(size, start), ...names(size));
   }
 
   /** @param {Square} square @param {number} index @param {Stop[]} stops @param {boolean} help @param {Last} [last] */
@@ -79,17 +93,17 @@ export class Grid {
     if (this.sights[index] === sight) return;
     this.sights[index] = sight;
     const made = svg("g", { "data-square": square.square, transform: moved(this.middle(square.square)) });
-    if (help && stops[0].role === "button") made.append(glow());
+    made.append(svg("rect", { x: -50, y: -50, width: 100, height: 100, class: "touch" }));
+    made.append(...stops.map((stop) => drawStop(stop, help)));
     if (square.holds) made.append(square.holds === "#" ? stone() : disc(square.holds));
     if (last) made.append(...drawLast(last));
-    made.append(...stops.map(drawStop));
     const old = this.squares.children[index];
     if (old) old.replaceWith(made);
     else this.squares.append(made);
   }
 
   /** @param {string[]} stones @param {string} name of its class */
-  link(stones, name) {
+  line(stones, name) {
     const d = `M${stones.map((square) => this.middle(square).join(" ")).join("L")}`;
     return svg("path", { d, class: name });
   }
@@ -99,30 +113,41 @@ export class Grid {
     const drawn = svg("g", { class: "liked", opacity: (0.35 + 0.65 * weight).toFixed(2) });
     if (parts.kind === "place") {
       drawn.setAttribute("transform", moved(this.middle(parts.square)));
-      const corner = svg("g", { transform: `translate(${parts.way === "+" ? -36 : 36} 36)` });
-      corner.append(svg("circle", { r: 14, class: "liked-corner" }), sign(parts.way, 8));
-      drawn.append(svg("circle", { r: 44, class: "liked-ring", "stroke-width": 4 + 5 * weight }), corner);
+      drawn.append(svg("circle", { r: 44, class: "liked-ring", "stroke-width": 4 + 5 * weight }));
+      drawn.append(chip(parts.way, parts.way === "+" ? -36 : 36, 36, "way is"));
     }
     if (parts.kind === "remove") {
-      const line = this.link(parts.stones, "liked-link");
+      const line = this.line(parts.stones, "liked-link");
       line.setAttribute("stroke-width", String(14 + 16 * weight));
       drawn.append(line);
     }
     return drawn;
   }
 
-  /**
-   * What a turn that is pointed at would do; without one, pairs of stones.
-   * @param {offers.Parts | null} parts @param {string[][]} pairs
-   * @param {offers.Offers} open @param {offers.Position} board
-   */
-  show(parts, pairs, open, board) {
-    const stones = parts?.kind === "remove" ? parts.stones : null;
-    const linked = stones ? [stones] : pairs;
-    this.strong.replaceChildren(...linked.map((pair) => this.link(pair, "link strong")));
-    if (parts?.kind === "place") this.ahead.replaceChildren(...this.placing(parts, open, board));
-    else if (stones) this.ahead.replaceChildren(...stones.flatMap((name) => leaving(this.middle(name))));
-    else this.ahead.replaceChildren(...[...new Set(pairs.flat())].map((name) => chosen(this.middle(name))));
+  /** What a turn would do. @param {offers.Parts} parts @param {offers.Offers} open @param {offers.Position} board */
+  show(parts, open, board) {
+    this.link(parts.kind === "remove" ? [parts.stones] : []);
+    if (parts.kind === "place") this.ahead.replaceChildren(...this.placing(parts, open, board));
+    if (parts.kind === "remove") this.ahead.replaceChildren(...parts.stones.flatMap((name) => leaving(this.middle(name))));
+  }
+
+  /** Pairs of stones that are meant. @param {string[][]} pairs */
+  link(pairs) {
+    this.strong.replaceChildren(...pairs.map((pair) => this.line(pair, "link strong")));
+    this.ahead.replaceChildren(...[...new Set(pairs.flat())].map((name) => chosen(this.middle(name))));
+  }
+
+  /** Which way gives what, before one is chosen. @param {offers.Turn<offers.Place>[]} places @param {offers.Position} board */
+  ask(places, board) {
+    const at = this.middle(places[0].parts.square);
+    const signs = places.flatMap(({ parts }) =>
+      offers.givenBy(board, parts).map((name) => {
+        const to = this.middle(name);
+        return chip(parts.way, (at[0] + to[0]) / 2, (at[1] + to[1]) / 2, "way");
+      }),
+    );
+    this.strong.replaceChildren();
+    this.ahead.replaceChildren(chosen(at), ...signs);
   }
 
   /**
@@ -135,10 +160,7 @@ export class Grid {
     const ways = open.places.get(place.square)?.map(({ parts }) => parts.way) ?? [place.way];
     for (const way of ways) {
       const aside = ways.length === 1 ? 0 : way === "+" ? -22 : 22;
-      const name = way === place.way ? "way is" : "way";
-      const chip = svg("g", { class: name, transform: `translate(${aside} 10)` });
-      chip.append(svg("circle", { r: 20 }), sign(way, 12));
-      ghost.append(chip);
+      ghost.append(chip(way, aside, 10, way === place.way ? "way is" : "way"));
     }
     ghost.append(place.way === "+" ? tag(board.to_move, 35, -36) : tag(board.to_move, 0, -40));
     const given = offers.givenBy(board, place);
@@ -148,6 +170,10 @@ export class Grid {
 
 /** @param {Point} at */
 const moved = ([x, y]) => `translate(${x} ${y})`;
+
+/** A way to give, on a round ground. @param {string} way @param {number} x @param {number} y @param {string} name of its class */
+const chip = (way, x, y, name) =>
+  svg("g", { class: name, transform: moved([x, y]) }, svg("circle", { r: 19 }), sign(way, 11));
 
 /** @param {number} size */
 function ground(size) {
@@ -177,8 +203,6 @@ function names(size) {
   }).flat();
 }
 
-const glow = () => svg("rect", { x: -47, y: -47, width: 94, height: 94, rx: 12, class: "glow", "aria-hidden": "true" });
-
 /** @typedef {{seat: number, way: string}} Last a turn that ended on a square; no way: a stone was removed */
 
 /** The squares that the last turn is marked on. @param {Scene} scene @returns {Map<string, Last>} */
@@ -200,36 +224,40 @@ function drawLast({ seat, way }) {
   return [svg("rect", { x: -44, y: -44, width: 88, height: 88, rx: 20, class: `last seat-${seat}` }), corner];
 }
 
-/** @typedef {{key: string, role: string, label: string, left: number, width: number}} Stop */
+/** @typedef {{key: string, role: string, label: string, way: string}} Stop with a way: half a square; without: all of it */
 
 /**
- * What can be chosen on a square: two halves of a disc, or the square as a whole.
- * @param {Scene} scene @param {offers.Offers} open @param {Square} square
+ * What can be chosen on a square: two halves where there is room for them, or the square as a whole.
+ * @param {Scene} scene @param {offers.Offers} open @param {Square} square @param {boolean} isHalved
  * @returns {Stop[]}
  */
-function stopsOn({ board, names }, open, { square, holds }) {
+function stopsOn({ board, names }, open, { square, holds }, isHalved) {
   const name = `${square}, ${holds === "#" ? "stone" : holds ? `${NAMES[holds]} disc` : "empty"}`;
   const places = open.places.get(square) ?? [];
   const partners = offers.pairsWith(open, square).flatMap(({ stones }) => stones.filter((other) => other !== square));
-  if (places.length === 0) {
-    const label = partners.length ? `${name}. Remove it together with ${joined(partners)}` : name;
-    return [{ key: square, role: partners.length ? "button" : "img", label, left: -47, width: 94 }];
+  if (places.length === 2 && isHalved) {
+    return places.map(({ text, parts }) => {
+      const gives = inWords(offers.discsOn(board, offers.givenBy(board, parts)));
+      const where = parts.way === "+" ? "beside it" : "at its corners";
+      const label = `${name}. Place, giving ${names[board.gives_to - 1]} what lies ${where}: ${gives}`;
+      return { key: text, role: "button", label, way: parts.way };
+    });
   }
-  return places.map(({ text, parts }) => {
-    const gives = inWords(offers.discsOn(board, offers.givenBy(board, parts)));
-    const where = parts.way === "+" ? "beside it" : "at its corners";
-    const label = `${name}. Place, giving ${names[board.gives_to - 1]} what lies ${where}: ${gives}`;
-    const isWhole = places.length === 1;
-    return { key: text, role: "button", label, left: isWhole || parts.way === "+" ? -47 : 0, width: isWhole ? 94 : 47 };
-  });
+  const does = places.length ? ". Place a stone" : partners.length ? `. Remove it together with ${joined(partners)}` : "";
+  return [{ key: square, role: does ? "button" : "img", label: name + does, way: "" }];
 }
 
-/** @param {Stop} stop */
-function drawStop({ key, role, label, left, width }) {
+/** @param {Stop} stop @param {boolean} help */
+function drawStop({ key, role, label, way }, help) {
+  const [left, from] = way === "x" ? [2, 50 - HALF] : [-48, -50];
+  const wide = way ? 46 : 96;
   return svg(
     "g",
-    { "data-key": key, role, "aria-label": label, class: role === "button" ? "stop" : "stop idle" },
-    svg("rect", { x: left, y: -47, width, height: 94, rx: 12, class: "focus" }),
+    { "data-key": key, role, "aria-label": label, class: `stop${role === "button" ? "" : " idle"}${help ? " lit" : ""}` },
+    svg("rect", { x: left, y: -48, width: wide, height: 96, rx: 12, class: "panel" }),
+    way ? sign(way, 7, way === "x" ? 37 : -37, 37) : null,
+    svg("rect", { x: from, y: -50, width: way ? HALF : 100, height: 100, class: "touch" }),
+    svg("rect", { x: left, y: -48, width: wide, height: 96, rx: 12, class: "focus" }),
   );
 }
 

@@ -1,4 +1,4 @@
-// What may be chosen now, found by what is clicked for it, and what it would change.
+// What may be chosen now, found by what is pressed for it, and what it would change.
 // @ts-check
 
 /**
@@ -17,9 +17,9 @@
  * @template {Parts} [P=Parts]
  * @typedef {{text: string, parts: P, pile: number}} Turn
  */
-/** @typedef {{key: string, stones: string[], turns: Turn<Remove>[]}} Pair two stones, and each way to pay for them */
+/** @typedef {{text: string, stones: string[], turns: Turn<Remove>[]}} Pair two stones, and each way to pay for them */
 /**
- * By text, by square, by pair of stones, by colour.
+ * By text, by square, by the text of a pair, by colour.
  * @typedef {{turns: Map<string, Turn>, places: Map<string, Turn<Place>[]>, pairs: Map<string, Pair>,
  *   discards: Map<Colour, Turn>}} Offers
  */
@@ -27,17 +27,28 @@
 export const COLOURS = /** @type {Colour[]} */ (["b", "g", "r", "y"]);
 const NOTHING = /** @type {Choices} */ ({ places: [], removals: [], discards: [] });
 
-/** @param {Choices} [choices] @returns {Offers} */
-export function offersOf(choices = NOTHING) {
+/** All turns as they are typed. @param {Choices} choices */
+export const textsOf = ({ places, removals, discards }) => [
+  ...places.flatMap(({ ways }) => Object.values(ways)),
+  ...removals.flatMap(({ pairs, prices }) => pairs.flatMap((pair) => prices.map(({ text }) => pair + text))),
+  ...discards.map(({ text }) => text),
+];
+
+/** @param {Pick<Scene, "board" | "step"> | null} scene @returns {Offers} */
+export function offersOf(scene) {
+  const choices = scene?.step?.choices ?? NOTHING;
+  const standing = scene?.board.patterns.flatMap(({ pairs }) => pairs) ?? [];
   const places = choices.places.map(({ square, ways }) => ({ square, turns: placesOn(square, ways) }));
-  const pairs = choices.removals.flatMap((removal) => removal.pairs.map((stones) => pairOf(stones, removal)));
+  const pairs = choices.removals.flatMap((removal) =>
+    standing.filter(({ text }) => removal.pairs.includes(text)).map((pair) => ({ ...pair, turns: waysToPay(pair.text, pair.stones, removal) })),
+  );
   const discards = new Map(choices.discards.map(({ text, disc }) => [disc, turn(text, { kind: "discard", disc }, 0)]));
   /** @type {Turn[]} */
   const all = [places.map(({ turns }) => turns), pairs.map(({ turns }) => turns), ...discards.values()].flat(2);
   return {
     turns: new Map(all.map((one) => [one.text, one])),
     places: new Map(places.map(({ square, turns }) => [square, turns])),
-    pairs: new Map(pairs.map((pair) => [pair.key, pair])),
+    pairs: new Map(pairs.map((pair) => [pair.text, pair])),
     discards,
   };
 }
@@ -55,24 +66,11 @@ const placesOn = (square, ways) =>
     turn(text, { kind: "place", square, way: /** @type {Place["way"]} */ (way) }, -1),
   );
 
-/** @param {string[]} stones @param {Choices["removals"][0]} removal @returns {Pair} */
-function pairOf(stones, { pattern, prices, to }) {
-  const back = to === "pile" ? stones.length : 0;
-  /** @type {Turn<Remove>[]} */
-  const turns = prices.map(({ text, discs }) =>
-    turn(removalText(stones, text), { kind: "remove", stones, pattern, paid: discs }, back),
+/** @param {string} pair @param {string[]} stones @param {Choices["removals"][0]} removal @returns {Turn<Remove>[]} */
+const waysToPay = (pair, stones, { pattern, prices, to }) =>
+  prices.map(({ text, discs }) =>
+    turn(pair + text, { kind: "remove", stones, pattern, paid: discs }, to === "pile" ? stones.length : 0),
   );
-  return { key: pairKey(stones), stones, turns };
-}
-
-/** @param {string[]} stones */
-export const pairKey = (stones) => stones.join("-");
-
-/** @param {string[]} stones @param {string} price */
-const removalText = (stones, price) => `${pairKey(stones)}:${price}`;
-
-/** A disc to discard, offered or not. @param {Colour} colour */
-export const discardText = (colour) => `-${colour}`;
 
 /** The pairs that a stone is one of. @param {Offers} offers @param {string} square */
 export const pairsWith = (offers, square) => [...offers.pairs.values()].filter(({ stones }) => stones.includes(square));
@@ -84,7 +82,7 @@ export const patternKey = ({ pattern }) => `pattern ${pattern}`;
 export const patternOf = (board, key) => board.patterns.find((pattern) => patternKey(pattern) === key) ?? null;
 
 /** The pairs of a pattern that can be paid for. @param {Offers} offers @param {Pattern} pattern */
-export const payablePairs = (offers, { pairs }) => pairs.flatMap((stones) => offers.pairs.get(pairKey(stones)) ?? []);
+export const payablePairs = (offers, { pairs }) => pairs.flatMap(({ text }) => offers.pairs.get(text) ?? []);
 
 /** @param {Position} board @param {string} name */
 export const squareOf = (board, name) => board.rows.flat().find(({ square }) => square === name) ?? null;
@@ -115,22 +113,12 @@ export function changesBy(board, parts) {
 }
 
 /**
- * A turn tried on a square where none is offered: so that a rule can say why.
- * @param {Position} board @param {string} square
+ * What is tried by pressing something where nothing is offered, so that a rule can say why not: a pair
+ * of stones, or a square alone; null where it cannot be a turn.
+ * @param {Position} board @param {string} key of a square or a pattern
  */
-export function triedOn(board, square) {
-  const pattern = board.patterns.find(({ pairs }) => pairs.flat().includes(square));
-  const pair = pattern?.pairs.find((stones) => stones.includes(square));
-  return pattern && pair ? tooDear(board, pattern, pair) : `${square}+`;
-}
-
-/**
- * A pair paid for with what is held most of, though it is not enough.
- * @param {Position} board @param {Pattern} pattern @param {string[]} pair
- */
-export function tooDear(board, { cost }, pair) {
-  const held = board.supplies[board.to_move - 1].colours ?? discsOn(board, []);
-  const most = [...COLOURS].sort((one, other) => held[other] - held[one]).slice(0, cost.length);
-  const price = COLOURS.map((colour) => colour.repeat(cost[most.indexOf(colour)] ?? 0)).join("");
-  return removalText(pair, price);
+export function triedOn(board, key) {
+  const pattern = patternOf(board, key);
+  if (pattern) return pattern.pairs[0]?.text ?? null;
+  return board.patterns.flatMap(({ pairs }) => pairs).find(({ stones }) => stones.includes(key))?.text ?? key;
 }

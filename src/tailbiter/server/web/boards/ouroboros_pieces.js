@@ -61,16 +61,18 @@ const drawStone = () =>
     svg("circle", { cx: -7, cy: -17, r: 5.5, class: "cut-head" }),
   );
 
-/** @param {string} way "+" or "x" @param {number} [reach] */
-export const sign = (way, reach = 11) =>
+/** @param {string} way "+" or "x" @param {number} [reach] @param {number} [x] @param {number} [y] */
+export const sign = (way, reach = 11, x = 0, y = 0) =>
   svg("path", {
     class: "sign",
     d: `M${-reach} 0H${reach}M0 ${-reach}V${reach}`,
-    transform: way === "x" && "rotate(45)",
+    transform: `translate(${x} ${y})${way === "x" ? " rotate(45)" : ""}`,
   });
 
+const SCALE = "M-16-19H16Q20-19 20-15V0C20 12 10 19 0 24-10 19-20 12-20 0V-15Q-20-19-16-19Z";
+
 /**
- * To whom something goes: the seat's colour, pattern and letter.
+ * To whom something goes: a serpent's scale with the seat's tone, pattern and letter. Discs are round.
  * @param {number} seat
  * @param {number} x
  * @param {number} y
@@ -79,8 +81,8 @@ export const tag = (seat, x, y) =>
   svg(
     "g",
     { class: `goes-to seat-${seat}`, transform: `translate(${x} ${y})` },
-    svg("rect", { x: -19, y: -19, width: 38, height: 38, rx: 9, fill: seatFill(seat), class: "tag-edge" }),
-    svg("circle", { r: 14, class: "seat-ground" }),
+    svg("path", { d: SCALE, fill: seatFill(seat), class: "tag-edge" }),
+    svg("circle", { r: 13, class: "seat-ground" }),
     svg("text", { y: 8, class: "tag-letter" }, LETTERS[seat - 1]),
   );
 

@@ -2,93 +2,98 @@
 // @ts-check
 import { svg } from "tailbiter/draw.js";
 
+/** @typedef {{x: number, y: number, right: number, down: number, along: number}} Spot on its middle line, the way to its inner side, and how far from the tail */
+
+const BEND = 0.9; // of its corners, in widths
+const STEP = 6; // between two spots
+
 /** @param {number} size squares in a row @param {number} wide how thick the frame is */
 export function serpent(size, wide) {
   const all = 100 * size + 2 * wide;
-  const body = bodyPath(all, wide);
+  const grown = wide / 34; // its head is drawn for a frame of 34
+  const mouth = 2.1 * wide;
+  const full = 0.41 * wide;
+  const half = (/** @type {Spot} */ { along }) => full * Math.min(1, along / all) ** 0.55;
+  const spots = spine(all, wide, mouth + 36 * grown, mouth - 5 * grown).map((spot) => {
+    const sway = (full - half(spot)) * 0.7 * Math.sin((5.5 * spot.along) / all); // the thin end winds
+    return { ...spot, x: spot.x + sway * spot.right, y: spot.y + sway * spot.down };
+  });
+  const edge = (/** @type {number} */ side) => spots.map((spot) => beside(spot, side * half(spot)));
+  const [outer, inner] = [edge(-1), edge(1)];
+  const head = { transform: `translate(${mouth} ${wide / 2}) scale(${grown})` };
   return svg(
     "g",
     { class: "serpent", "aria-hidden": "true" },
-    svg("path", { d: body, class: "serpent-edge", "stroke-width": 0.86 * wide }),
-    svg("path", { d: tailPath(wide), class: "serpent-tail" }),
-    svg("path", { d: body, class: "serpent-body", "stroke-width": 0.86 * wide - 5 }),
-    spots(size, wide, all),
-    head(wide),
+    svg(
+      "g",
+      { class: "tint" },
+      svg("path", { d: `M${[...outer, ...inner.toReversed()].join("L")}Z` }),
+      svg("path", { d: `${LOWER}L-6-10Z`, ...head }),
+      svg("path", { d: `${UPPER}L-6 12Z`, ...head }),
+    ),
+    svg("path", { d: `M${outer.join("L")}M${inner.join("L")}`, class: "ink" }),
+    svg("path", { d: scales(spots, half, wide, size), class: "fine" }),
+    svg("path", { d: LOWER, class: "ink", ...head }),
+    svg("g", head, svg("path", { d: UPPER, class: "ink" }), ...face()),
   );
 }
 
-/** From the neck along the top, around the grid, to where the tail thins. @param {number} all @param {number} wide */
-function bodyPath(all, wide) {
-  const near = wide / 2;
-  const far = all - near;
-  const bend = 0.9 * wide;
-  return (
-    `M${3.6 * wide} ${near}H${far - bend}A${bend} ${bend} 0 0 1 ${far} ${near + bend}` +
-    `V${far - bend}A${bend} ${bend} 0 0 1 ${far - bend} ${far}` +
-    `H${near + bend}A${bend} ${bend} 0 0 1 ${near} ${far - bend}V${2.6 * wide}`
-  );
-}
+const LOWER = "M-6 17C8 22 26 22 40 15C45 12 44 7 40 7L15 3";
+const UPPER = "M-6-17C8-28 32-27 47-13C52-8 51-2 46-2L31-1L15 3";
 
-/** The tail: up the left side, around the corner and thinning into the mouth. @param {number} wide */
-function tailPath(wide) {
-  const bend = 0.9 * wide;
-  const near = wide / 2;
-  const straight = 2.7 * wide - near - bend;
+const face = () => [
+  svg("path", { d: "M31-1l3 8 4-8.5zM40-2l1.5 5 3-5z", class: "tooth" }),
+  svg("circle", { cx: 22, cy: -13, r: 5, class: "eye" }),
+  svg("circle", { cx: 23.5, cy: -13, r: 2.4, class: "pupil" }),
+  svg("path", { d: "M14-21q9-2 15 4M43-10l2.5 1.5", class: "ink" }),
+];
+
+/** @param {Spot} spot @param {number} far inwards */
+const beside = ({ x, y, right, down }, far) => `${(x + far * right).toFixed(1)} ${(y + far * down).toFixed(1)}`;
+
+/**
+ * Its middle line: from the tail along the top, around the grid, to the neck.
+ * @param {number} all @param {number} wide @param {number} tail @param {number} neck @returns {Spot[]}
+ */
+function spine(all, wide, tail, neck) {
+  const bend = BEND * wide;
+  const side = all - wide - 2 * bend;
+  const runs = [all - wide / 2 - bend - tail, side, side, side, neck - wide / 2 - bend];
+  /** @type {Spot[]} */
+  const spots = [];
+  let [x, y, along] = [tail, wide / 2, 0];
+  /** @param {number} turn in quarters of a circle @param {number} by */
+  const go = (turn, by) => {
+    const [right, down] = [-Math.sin((turn * Math.PI) / 2), Math.cos((turn * Math.PI) / 2)];
+    spots.push({ x, y, right, down, along });
+    [x, y, along] = [x + by * down, y - by * right, along + by];
+  };
   const corner = (Math.PI / 2) * bend;
-  const whole = straight + corner + 1.2 * wide;
-  /** @type {string[]} */
-  const outer = [];
-  /** @type {string[]} */
-  const inner = [];
-  for (let step = 0; step <= 24; step += 1) {
-    const along = (whole * step) / 24;
-    const half = (0.43 * wide - 1.25) * (1 - 0.72 * (along / whole) ** 1.3);
-    const [x, y, right, down] = onTail(along, straight, corner, bend, near);
-    outer.push(`${(x - half * right).toFixed(1)} ${(y - half * down).toFixed(1)}`);
-    inner.unshift(`${(x + half * right).toFixed(1)} ${(y + half * down).toFixed(1)}`);
-  }
-  return `M${outer.join("L")}L${inner.join("L")}Z`;
+  runs.forEach((run, quarter) => {
+    const steps = Math.round(run / STEP);
+    for (let step = 0; step < steps; step += 1) go(quarter, run / steps);
+    const turns = quarter < 4 ? Math.round(corner / STEP) : 0;
+    for (let step = 0; step < turns; step += 1) go(quarter + (step + 0.5) / turns, corner / turns);
+  });
+  go(4, 0);
+  return spots;
 }
 
 /**
- * A point on the tail's middle, and the way to its inner side.
- * @param {number} along
- * @param {number} straight
- * @param {number} corner
- * @param {number} bend
- * @param {number} near
+ * Scales on its back and folds on its belly, but for where a name stands.
+ * @param {Spot[]} spots @param {(spot: Spot) => number} half @param {number} wide @param {number} size
  */
-function onTail(along, straight, corner, bend, near) {
-  if (along < straight) return [near, near + bend + straight - along, 1, 0];
-  if (along > straight + corner) return [near + bend + along - straight - corner, near, 0, 1];
-  const turned = (along - straight) / bend;
-  const [right, down] = [Math.cos(turned), Math.sin(turned)];
-  return [near + bend - bend * right, near + bend - bend * down, right, down];
-}
-
-/** A diamond on its back beside each line of the grid. @param {number} size @param {number} wide @param {number} all */
-function spots(size, wide, all) {
-  const reach = 0.15 * wide;
-  const diamond = `m0 ${-reach}l${reach} ${reach}l${-reach} ${reach}l${-reach} ${-reach}z`;
+function scales(spots, half, wide, size) {
+  const isNamed = (/** @type {Spot} */ { x, y }) => {
+    const along = x < wide ? y : y > 100 * size + wide ? x : 0;
+    return along > wide && Math.abs(((along - wide) % 100) - 50) < 3.2 * size;
+  };
   let d = "";
-  for (let line = 1; line < size; line += 1) {
-    const at = wide + 100 * line;
-    d += `M${at} ${all - wide / 2}${diamond}M${all - wide / 2} ${at}${diamond}M${wide / 2} ${at}${diamond}`;
-    if (at > 4.4 * wide) d += `M${at} ${wide / 2}${diamond}`;
+  for (let at = 12; at + 2 < spots.length; at += 3) {
+    const [from, middle, to] = [spots[at], spots[at + 1], spots[at + 2]];
+    if (isNamed(middle)) continue;
+    d += `M${beside(from, -half(from))}L${beside(middle, -0.25 * half(middle))} ${beside(to, -half(to))}`;
+    d += `M${beside(middle, half(middle))}L${beside(middle, 0.5 * half(middle))}`;
   }
-  return svg("path", { d, class: "serpent-spots" });
-}
-
-/** @param {number} wide */
-function head(wide) {
-  return svg(
-    "g",
-    { transform: `translate(${2.2 * wide} ${wide / 2}) scale(${wide / 36})` },
-    svg("path", {
-      class: "serpent-head",
-      d: "M52-15.5C40-19 30-20 20-18 8-16-2-12-9-7Q-4-1 4 0-4 1-9 8C-2 13 8 17 20 18 30 20 40 19 52 15.5Q58 0 52-15.5",
-    }),
-    svg("path", { d: "M4 0Q12 1 20 6", class: "serpent-mouth" }),
-    svg("circle", { cx: 18, cy: -8, r: 3.6, class: "serpent-eye" }),
-  );
+  return d;
 }

@@ -9,7 +9,6 @@ import * as words from "tailbiter/boards/ouroboros_words.js";
 /** @typedef {import("tailbiter/boards/ouroboros_offers.js").Scene} Scene */
 /** @typedef {import("tailbiter/boards/ouroboros.d.ts").Events} Events */
 /** @typedef {import("tailbiter/boards/ouroboros.d.ts").Supply} Supply */
-/** @typedef {import("tailbiter/boards/ouroboros_choice.js").Chosen} Chosen */
 
 export class Tray {
   constructor() {
@@ -22,14 +21,14 @@ export class Tray {
     for (const group of this.groups) listenToArrows(group);
   }
 
-  /** @param {Scene} scene @param {offers.Offers} open @param {Chosen | null} chosen */
+  /** @param {Scene} scene @param {offers.Offers} open @param {string | null} chosen */
   draw(scene, open, chosen) {
     const { supplies } = scene.board;
     this.supplies.replaceChildren(...supplies.map((supply, index) => drawSupply(scene, open, supply, index + 1)));
     this.choose(scene, open, chosen);
   }
 
-  /** @param {Scene} scene @param {offers.Offers} open @param {Chosen | null} chosen */
+  /** @param {Scene} scene @param {offers.Offers} open @param {string | null} chosen */
   choose(scene, open, chosen) {
     const { patterns, pile } = scene.board;
     const here = /** @type {HTMLElement | null} */ (document.activeElement);
@@ -81,10 +80,12 @@ function difference(where, by) {
 
 /** @param {Scene} scene @param {offers.Offers} open @param {Supply} supply @param {number} seat */
 function drawSupply(scene, open, supply, seat) {
-  const isMine = scene.step?.seat === seat;
+  const isActing = scene.step?.seat === seat;
+  const isMine = seat === (scene.step?.seat ?? scene.view.seat);
   const label = `${scene.names[seat - 1]} holds ${words.so(supply.discs, "disc")}`;
-  const drawn = html("div", { class: isMine ? "supply acting" : "supply", role: "group", "aria-label": label });
-  drawn.append(badge(seat, supply.seat));
+  const drawn = html("div", { class: `supply${isActing ? " acting" : ""}${isMine ? " mine" : ""}`, role: "group", "aria-label": label });
+  const holder = seat === scene.you ? "You" : scene.names[seat - 1];
+  drawn.append(badge(seat, supply.seat), html("span", { class: "holder", "aria-hidden": "true" }, holder));
   const { colours } = supply;
   if (colours) drawn.append(...offers.COLOURS.map((colour) => drawSlot(scene, open, seat, colour, colours[colour])));
   else {
@@ -109,8 +110,7 @@ function drawSlot(scene, open, seat, colour, discs) {
   const more = { class: name, "data-slot": `${seat}${colour}` };
   const inside = [pieces.picture(pieces.disc(colour)), number(discs)];
   if (!turn) {
-    const tried = isMine && offers.discardText(colour);
-    return html("span", { ...more, role: "img", "aria-label": label, "data-tried": tried }, ...inside);
+    return html("span", { ...more, role: "img", "aria-label": label, "data-tried": isMine && colour }, ...inside);
   }
   const does = { type: "button", "data-key": turn.text, title: `Discard one ${words.NAMES[colour]} disc` };
   return html("button", { ...more, ...does, "aria-label": `${label}: discard one` }, ...inside);
@@ -133,8 +133,7 @@ function drawPile(stones) {
 /** @param {Scene} scene @param {offers.Offers} open @param {offers.Pattern} pattern */
 function drawPattern(scene, open, pattern) {
   const payable = offers.payablePairs(open, pattern).length;
-  const standing = pattern.pairs.length;
-  const now = payable ? ` ${words.so(payable, "pair")} to pay for now.` : standing ? " Too dear for now." : "";
+  const now = payable ? ` ${words.so(payable, "pair")} to pay for now.` : pattern.pairs.length ? " Too dear for now." : "";
   const label = words.patternInWords(pattern) + now;
   const inside = [
     pieces.patternPicture(pattern.offset),
@@ -142,15 +141,13 @@ function drawPattern(scene, open, pattern) {
     html("span", { class: "price-words", "aria-hidden": "true" }, words.priceInWords(pattern)),
   ];
   const name = ["pattern", pattern.reconstructed && "reconstructed", payable && scene.help && "lit"];
-  const key = offers.patternKey(pattern);
   const more = {
+    type: "button",
     class: name.filter(Boolean).join(" "),
     title: label,
     "aria-label": label,
-    "data-pattern": key,
+    "data-key": offers.patternKey(pattern),
     "data-number": pattern.pattern,
   };
-  if (payable) return html("button", { ...more, type: "button", "data-key": key }, ...inside);
-  const dear = standing && scene.step ? offers.tooDear(scene.board, pattern, pattern.pairs[0]) : null;
-  return html("span", { ...more, role: "img", "data-tried": dear, "data-told": !dear && key }, ...inside);
+  return html("button", more, ...inside);
 }

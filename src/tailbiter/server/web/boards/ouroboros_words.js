@@ -36,7 +36,7 @@ export function priceInWords({ cost }) {
 export function patternInWords(pattern) {
   const apart = APART[pattern.offset.join()] ?? `${pattern.offset.join(" and ")} squares apart`;
   const lost = pattern.reconstructed ? " Its picture was lost: this is our best reading (O12)." : "";
-  return `Pattern ${pattern.pattern}: ${priceInWords(pattern)} for two stones ${apart}.${lost}`;
+  return `Pattern ${pattern.pattern}: pay ${priceInWords(pattern)} to remove two stones ${apart}.${lost}`;
 }
 
 /** The position in a sentence or two. @param {Position} board @param {string[]} names of the seats */

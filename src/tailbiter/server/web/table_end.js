@@ -1,0 +1,146 @@
+// The end of a game: a card over the board with who won and why, and where to go from there.
+// @ts-check
+import { badge, html, svg } from "tailbiter/draw.js";
+import { get } from "tailbiter/net.js";
+import { cited } from "tailbiter/rules.js";
+import { copyButton } from "tailbiter/sharing.js";
+import { sound } from "tailbiter/sound.js";
+
+/**
+ * @import { TablePage } from "tailbiter/table.js"
+ * @import { Review, Score, State, TableInfo } from "tailbiter/types.d.ts"
+ */
+
+const HIGHEST = 8; // level of a bot
+const RING = "M50 6A44 44 0 1 1 22 16"; // a serpent about to bite its tail
+const HEAD = "M14 22 30 8 33 22 22 27Z";
+
+export class EndCard {
+  /** @param {HTMLElement} around @param {TablePage} page */
+  constructor(around, page) {
+    this.page = page;
+    this.element = html("section", { class: "end-card card", role: "dialog", "aria-labelledby": "end-title", tabindex: "-1", hidden: "" });
+    this.element.addEventListener("keydown", (event) => event.key === "Escape" && (event.stopPropagation(), this.close()));
+    this.decided = html("p", { class: "small", role: "status" });
+    this.score = html("p", { class: "small quiet" });
+    /** @type {boolean | null} */
+    this.wasOver = null; // null: nobody has looked yet
+    this.isJudging = false;
+    around.append(this.element);
+  }
+
+  /** It opens by itself for those who were there when the game ended. @param {State} state */
+  follow({ table }) {
+    const isNews = this.wasOver === false && table.over;
+    this.wasOver = table.over;
+    if (!table.over) this.close();
+    if (isNews) this.page.stage.then(async () => this.end());
+  }
+
+  end() {
+    const { state } = this.page;
+    if (!state?.table.over) return;
+    this.decided.replaceChildren();
+    this.score.replaceChildren();
+    this.open();
+    sound("end");
+    if (!state.table.seats.some((seat) => seat.mine)) return;
+    this.isJudging = true;
+    this.page.socket.send({ type: "judge", table: state.table.id });
+    this.count(state.table);
+  }
+
+  open() {
+    const { state } = this.page;
+    if (!state?.outcome) return;
+    this.element.replaceChildren(...this.parts(state));
+    this.element.hidden = false;
+    this.element.focus();
+  }
+
+  /** The board is looked at; the bar has a button that opens the card again. */
+  close() {
+    if (this.element.hidden) return false;
+    const hadFocus = this.element.contains(document.activeElement);
+    this.element.hidden = true;
+    if (hadFocus) this.page.bar.ending.focus();
+    return true;
+  }
+
+  /** @param {State} state @returns {HTMLElement[]} */
+  parts({ table, outcome, view }) {
+    const winners = outcome?.winners ?? [];
+    const close = html("button", { type: "button", class: "plain close", "aria-label": "Close" }, "×");
+    close.addEventListener("click", () => this.close());
+    return [
+      close,
+      html("div", { class: "laurels" }, ...winners.map((seat) => laurel(seat, table.seats[seat - 1].called[0]))),
+      html("h2", { id: "end-title" }, outcome?.won ?? ""),
+      cited(outcome?.text ?? "", view.result?.rule),
+      this.decided,
+      this.score,
+      html("div", { class: "end-buttons" }, ...this.buttons(table)),
+    ];
+  }
+
+  /** @param {TableInfo} table */
+  buttons(table) {
+    const { actions } = this.page;
+    /** @type {HTMLElement[]} */
+    const made = [];
+    const level = levelOf(table);
+    if (table.seats.some((seat) => seat.mine)) made.push(button("Rematch", "main", () => actions.again()));
+    if (level && level < HIGHEST) made.push(button("Next level", "", () => actions.again(level + 1)));
+    made.push(html("a", { class: "button", href: `/study/${table.id}` }, "Analyse"));
+    made.push(copyButton("Share", () => `${location.origin}/table/${table.id}`));
+    return made;
+  }
+
+  /** @param {Review} review */
+  judged({ decided }) {
+    this.isJudging = false;
+    const place = decided && this.page.storyNow.game[decided];
+    if (!place) return;
+    const words = `Decided in ${this.page.storyNow.together ? "round" : "turn"} ${place.turn}`;
+    const look = () => (this.close(), this.page.lookBack(place.number));
+    this.decided.replaceChildren(button(words, "plain", look));
+  }
+
+  /** How one has fared against such a bot, this game included. @param {TableInfo} table */
+  async count(table) {
+    const level = levelOf(table);
+    if (!level) return;
+    /** @type {{scores: Score[]}} */
+    const { scores } = await get("/api/scores").catch(() => ({ scores: [] })); // not vital
+    const score = scores.find((one) => one.game === table.game && one.level === level);
+    if (score) this.score.textContent = `Against level ${level}: ${counts(score)}`;
+  }
+}
+
+/** The level of all bots, where somebody plays alone against them. @param {TableInfo} table */
+function levelOf({ seats }) {
+  const levels = new Set(seats.filter((seat) => seat.who === "bot").map((seat) => seat.level));
+  const isAlone = seats.filter((seat) => seat.who === "person").length === 1 && seats.some((seat) => seat.mine);
+  return isAlone && levels.size === 1 ? [...levels][0] : null;
+}
+
+/** @param {Score} score */
+function counts({ won, drawn, lost }) {
+  const all = Object.entries({ won, drawn, lost }).filter(([, count]) => count > 0);
+  return all.map(([words, count]) => `${count} ${words}`).join(", ");
+}
+
+/** A winner, in a serpent of their colour. @param {number} seat @param {string} letter */
+function laurel(seat, letter) {
+  const drawn = ["casing", "ring"].map((look) => svg("path", { class: look, d: RING, pathLength: 1 }));
+  const made = badge(seat, letter);
+  made.append(svg("svg", { viewBox: "0 0 100 100" }, ...drawn, svg("path", { class: "head", d: HEAD })));
+  return made;
+}
+
+/** @param {string} words @param {string} look a class @param {() => void} click */
+function button(words, look, click) {
+  const made = html("button", { type: "button", class: look }, words);
+  made.addEventListener("click", click);
+  return made;
+}
