@@ -34,7 +34,8 @@ def shout(told: Event | Refusal, *_: object) -> str:
 def module(package: str) -> ModuleType:
     """A file of this language."""
     words = ModuleType(f"{package}.sentences_loud")
-    vars(words).update(said=shout, deed_of=lambda text, *_: f"{text}!!!", seat_name="!".__mul__)
+    vars(words).update(said=shout, seat_name="!".__mul__)
+    vars(words).update(deed_of=lambda text, *_: f"{text}!!!", won=lambda *_: "won!!!")
     return words
 
 
@@ -81,7 +82,8 @@ def test_a_view_a_telling_and_a_prospect_have_no_english(name: str) -> None:
                 told = position.telling(who, reader=LOUD)
                 assert not any(map(PHRASE.search, strings([view, told])))
         assert position.result is not None
-        assert_loud(position.result.as_data(LOUD)["reason"])
+        result = position.result.as_data(LOUD)
+        assert_loud(result["won"], result["reason"])
 
 
 def assert_loud(*sentences: str) -> None:

@@ -133,10 +133,6 @@ REFUSED = [
         "b5 and d5 do not both hold stones; name two that stand in a pattern",
     ),
     (
-        wrong("no_way", {"square": "c4"}),
-        "c4+ gives away what lies beside c4, c4x what lies at its corners",
-    ),
-    (
         wrong("no_pattern", {"stones": ["a1", "d4"], "offsets": [[0, 2], [0, 1]]}),
         "a1 and d4 stand in no pattern; those that do stand with one square between, side by side",
     ),
@@ -160,6 +156,10 @@ REFUSED = [
     (
         wrong("no_turn", {"given": "'?'"}),
         "a turn is a place as c3+ or c3x, a removal as b2-b4:rrr or a discard as -r, not '?'",
+    ),
+    (
+        wrong("which_way", {"square": "c4"}),
+        "c4+ gives away what lies beside c4, c4x what lies at its corners",
     ),
     (wrong("rows", {"size": 4}), "a grid of size 4 is 4 rows of 4 squares, parted by /"),
     (wrong("mark", {"given": "'x'"}), "a square is b, g, r, y, # or . and not 'x'"),

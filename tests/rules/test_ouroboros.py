@@ -251,9 +251,13 @@ def test_o3_each_turn_is_listed_once() -> None:
     ]
 
 
-@pytest.mark.parametrize("turn", ["pass", "", "c4", "c4+x", "c4+ c2+", "c4+ -r", "+c4", "-", "3+"])
+@pytest.mark.parametrize("turn", ["pass", "", "c4+x", "c4+ c2+", "c4+ -r", "+c4", "-", "3+"])
 def test_o3_nothing_else_is_a_turn(turn: str) -> None:
     assert_no_turn(first_turn(), turn, "no_turn", given=repr(turn))
+
+
+def test_o4_a_place_says_which_way() -> None:
+    assert_no_turn(first_turn(), "c4", "which_way", square="c4")
 
 
 def test_o3_one_plays_in_ones_own_turn_only() -> None:

@@ -115,10 +115,8 @@ def sentence(told: Event | Refusal | TailbiterError, reader: Reader = ANYBODY) -
 
 def who_won(game: str, winners: Sequence[int], reader: Reader, is_drawn: bool = True) -> str:
     """`You won.`, or `A draw.`"""
-    say = English(reader, spoken_by(game, reader.language).seat_name)
-    if winners:
-        return capital(f"{joined([say.who(seat) for seat in winners])} won.")
-    return "A draw." if is_drawn else "Nobody won."
+    words = spoken_by(game, reader.language)
+    return shared(reader.language).won(winners, reader, words, is_drawn)
 
 
 def deed(game: str, text: str, events: Sequence[Event], reader: Reader) -> str:
@@ -179,6 +177,13 @@ def said(told: Event | Refusal, reader: Reader, words: Teller) -> str:
     if isinstance(told, Event):
         return capital(words.EVENTS[told.kind](say, told))
     return words.REFUSALS[told.code](say, told)
+
+
+def won(winners: Sequence[int], reader: Reader, words: Teller, is_drawn: bool) -> str:
+    if winners:
+        say = English(reader, words.seat_name)
+        return capital(f"{joined([say.who(seat) for seat in winners])} won.")
+    return "A draw." if is_drawn else "Nobody won."
 
 
 def seat_name(seat: int) -> str:

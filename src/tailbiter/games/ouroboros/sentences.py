@@ -178,6 +178,11 @@ REFUSALS: Reasons = {
         "a turn is a place as c3+ or c3x, a removal as b2-b4:rrr or a discard as -r,"
         f" not {it.data['given']}"
     ),
+    "which_way": lambda say, it: (
+        "{0}+ gives away what lies beside {0}, {0}x what lies at its corners".format(
+            it.data["square"]
+        )
+    ),
     "rows": lambda say, it: (
         f"a grid of size {it.data['size']} is {it.data['size']} rows of {it.data['size']} squares,"
         " parted by /"

@@ -194,5 +194,4 @@ def place(state: State, cell: int) -> PlaceChoice:
 
 
 def price(number: int) -> Price:
-    discs = text.by_letter(prices.PRICES[number])
-    return Price(text=f":{text.PRICE_TEXTS[number]}", discs=discs)
+    return Price(text=f":{text.PRICE_TEXTS[number]}", discs=text.by_letter(prices.PRICES[number]))
