@@ -147,9 +147,6 @@ def cost(refusal: Refusal) -> str:
 
 REFUSALS: Reasons = {
     "over": lambda say, it: "the game is over",
-    "no_way": lambda say, it: (
-        "{square}+ gives away what lies beside {square}, {square}x what lies at its corners"
-    ).format(**it.data),
     "not_your_turn": lambda say, it: f"it is {say.whose(it.data['seat'])} turn",
     "no_decision": lambda say, it: "a turn is exactly one of place, remove and discard",
     "off_the_grid": lambda say, it: (
