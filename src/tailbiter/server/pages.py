@@ -80,6 +80,10 @@ class Pages:
         found: dict[str, Any] = {"games": games, "tables": tables, "scores": scores}
         return self.show(request, "front.html", "front", levels=levels(), **found)
 
+    async def offline(self, request: Request) -> Response:
+        """What a browser keeps, to be shown where nothing can be fetched."""
+        return self.show(request, "offline.html", "front")
+
     async def set_up(self, request: Request) -> Response:
         game = described(game_asked(request), language_of(request))
         return self.show(request, "new.html", "set_up", game=game, levels=levels())
@@ -133,6 +137,7 @@ class Pages:
     def routes(self) -> list[Route]:
         pages: dict[str, Page] = {
             "/": self.front,
+            "/offline": self.offline,
             "/new/{game}": self.set_up,
             "/rules/{game}": self.rules,
             "/rules/{game}/sheet": self.sheet,

@@ -11,7 +11,7 @@ import { onSettings, settings } from "tailbiter/settings.js";
 import { sound } from "tailbiter/sound.js";
 import { Stage, boardGame } from "tailbiter/stage.js";
 import { Actions } from "tailbiter/table_actions.js";
-import { Bar, LOST } from "tailbiter/table_bar.js";
+import { Bar, LOST, UNSENT } from "tailbiter/table_bar.js";
 import { EndCard } from "tailbiter/table_end.js";
 import { listenToKeys } from "tailbiter/table_keys.js";
 import { Screen } from "tailbiter/table_screen.js";
@@ -53,6 +53,7 @@ export class TablePage {
     this.isBusy = false; // a turn of ours is on its way
     this.isTold = false; // and the board has shown it
     this.isLost = false;
+    this.isUnsent = false; // a turn of ours waits for the connection to come back
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.wondering = undefined;
     this.stage = new Stage(game, hostOf(this), byId("board"), byId("tray"));
@@ -341,6 +342,13 @@ export class TablePage {
     if (!this.state) return;
     const moment = this.moment === null ? undefined : this.place.frames[this.moment];
     this.said.say(moment?.events ?? this.scene().last?.events ?? []);
+  }
+
+  /** Something of ours did not get through as yet. */
+  keepUnsent() {
+    this.isUnsent = true;
+    announce(UNSENT);
+    this.draw();
   }
 
   /** @param {boolean} isLost */

@@ -12,6 +12,7 @@ import { TurnField } from "tailbiter/turn_field.js";
  * @import { Line, Opinion, Played, State, TableInfo } from "tailbiter/types.d.ts"
  */
 
+export const UNSENT = "Your turn is kept on this page and sent when it is back; it would be lost only if you closed the page.";
 export const LOST = "The connection is gone; trying again.";
 const MOST_NAMED = 24; // letters of names, when several are waited for
 
@@ -90,6 +91,7 @@ export class Bar {
       now.addEventListener("click", () => this.page.lookBack(null));
       return [`${this.moment(state)}.`, now];
     }
+    if (this.page.isUnsent) return [LOST, UNSENT];
     if (this.page.isLost) return [LOST];
     if (state.outcome) {
       this.page.said.keep([cited(state.outcome.text, view.result?.rule)]);
