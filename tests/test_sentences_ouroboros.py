@@ -158,7 +158,7 @@ REFUSED = [
         "a turn is a place as c3+ or c3x, a removal as b2-b4:rrr or a discard as -r, not '?'",
     ),
     (
-        wrong("no_way", {"square": "c4"}),
+        wrong("which_way", {"square": "c4"}),
         "c4+ gives away what lies beside c4, c4x what lies at its corners",
     ),
     (wrong("rows", {"size": 4}), "a grid of size 4 is 4 rows of 4 squares, parted by /"),

@@ -257,7 +257,7 @@ def test_o3_nothing_else_is_a_turn(turn: str) -> None:
 
 
 def test_o4_a_place_says_which_way() -> None:
-    assert_no_turn(first_turn(), "c4", "no_way", square="c4")
+    assert_no_turn(first_turn(), "c4", "which_way", square="c4")
 
 
 def test_o3_one_plays_in_ones_own_turn_only() -> None:

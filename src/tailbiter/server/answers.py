@@ -324,14 +324,12 @@ def advice_of(opinion: Opinion, position: Position, reader: Reader) -> messages.
     return msgspec.structs.replace(opinion_of(opinion, position), reason=reason)
 
 
-def judged(review: Review, language: str = USUAL) -> judgements.Review:
+def judged(review: Review, reader: Reader) -> judgements.Review:
     """A record judged, with its sentences."""
-    called, reader = spoken_by(review.game, language).seat_name, Reader(language=language)
-    names = [called(seat) for seat in range(1, review.players + 1)]
     data = review.as_data()
     for verdict, told in zip(review.verdicts, data["verdicts"], strict=True):
-        told["head"] = f"{verdict.turn}. {head(verdict, names)}"
-        told["why"] = [cited._asdict() for cited in why(verdict, names, reader)]
+        told["head"] = f"{verdict.turn}. {head(verdict, reader.names)}"
+        told["why"] = [cited._asdict() for cited in why(verdict, reader.names, reader)]
     return cast(judgements.Review, data)
 
 

@@ -147,9 +147,6 @@ def cost(refusal: Refusal) -> str:
 
 REFUSALS: Reasons = {
     "over": lambda say, it: "the game is over",
-    "no_way": lambda say, it: (
-        "{square}+ gives away what lies beside {square}, {square}x what lies at its corners"
-    ).format(**it.data),
     "not_your_turn": lambda say, it: f"it is {say.whose(it.data['seat'])} turn",
     "no_decision": lambda say, it: "a turn is exactly one of place, remove and discard",
     "off_the_grid": lambda say, it: (
@@ -177,6 +174,11 @@ REFUSALS: Reasons = {
     "no_turn": lambda say, it: (
         "a turn is a place as c3+ or c3x, a removal as b2-b4:rrr or a discard as -r,"
         f" not {it.data['given']}"
+    ),
+    "which_way": lambda say, it: (
+        "{0}+ gives away what lies beside {0}, {0}x what lies at its corners".format(
+            it.data["square"]
+        )
     ),
     "rows": lambda say, it: (
         f"a grid of size {it.data['size']} is {it.data['size']} rows of {it.data['size']} squares,"

@@ -239,7 +239,7 @@ def read_turn(state: State, seat: int, text: str, dice: Random | None = None) ->
 def read_way(state: State, name: str, way: str) -> int:
     """Left out, it only matters where a stone can be placed: elsewhere a rule says why not."""
     if not way and state.pile and rules.has(state.full, read_square(state, name)):
-        raise TextError(wrong("no_way", "O4", square=name))
+        raise TextError(wrong("which_way", "O4", square=name))
     return WAYS.index(way) if way else PLUS
 
 
