@@ -49,9 +49,9 @@ def translated(module: ModuleType, name: str) -> Any:
 @pytest.fixture(autouse=True)
 def _another_language(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sentences.LANGUAGES, OTHER, f"sentences_{OTHER}")
-    shared = translated(sentences, f"{sentences.__name__}_{OTHER}")
-    shared.won = marked(shared.won)
-    monkeypatch.setitem(sys.modules, shared.__name__, shared)
+    shared = ModuleType(f"{sentences.__name__}_{OTHER}")
+    vars(shared).update({**vars(sentences), "won": marked(sentences.won)})
+    monkeypatch.setitem(sys.modules, f"{sentences.__name__}_{OTHER}", shared)
     for game in GAMES.values():
         name = f"{game.__name__}.sentences_{OTHER}"
         made = translated(importlib.import_module(f"{game.__name__}.sentences"), name)
