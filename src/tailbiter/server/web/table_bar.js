@@ -51,7 +51,7 @@ export class Bar {
   /** @param {State} state @param {Scene} scene */
   draw(state, scene) {
     const [head, ...rest] = this.words(state, scene);
-    this.prompt.replaceChildren(html("b", {}, head), ...rest);
+    this.prompt.replaceChildren(html("b", {}, head), " ", ...rest);
     const { table } = state;
     const isMine = scene.step !== null && this.page.back === null;
     const isPlayer = table.seats.some((seat) => seat.mine);
@@ -88,7 +88,7 @@ export class Bar {
     if (this.page.back !== null) {
       const now = html("button", { type: "button" }, "Back to now");
       now.addEventListener("click", () => this.page.lookBack(null));
-      return [`Looking back: ${this.moment(state)}.`, now];
+      return [`${this.moment(state)}.`, now];
     }
     if (this.page.isLost) return [LOST];
     if (state.outcome) {
@@ -116,7 +116,8 @@ export class Bar {
    */
   moment(state) {
     const { place } = this.page;
-    return place.parent ? `${state.table.together ? "round" : "turn"} ${place.turn}` : "the start";
+    if (this.page.moment !== null) return `Round ${place.turn}: ${this.page.moment + 1} of ${place.frames.length}`;
+    return `Looking back: ${place.parent ? `${state.table.together ? "round" : "turn"} ${place.turn}` : "the start"}`;
   }
 
   /**
