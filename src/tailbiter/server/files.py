@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 WEB = Path(__file__).parent / "web"
 LESSONS = Path(__file__).parent / "lessons"
+PRIMERS = Path(__file__).parent / "primers"
 KINDS = {
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -57,6 +58,10 @@ def address() -> str:
 @cache
 def lesson(game: str) -> str:
     return (LESSONS / f"{game}.json").read_text(encoding="utf-8")
+
+
+def primer(game: str) -> str:
+    return (PRIMERS / f"{game}.json").read_text(encoding="utf-8")
 
 
 async def serve(request: Request) -> Response:

@@ -88,7 +88,7 @@ export class Bar {
     if (this.page.back !== null) {
       const now = html("button", { type: "button" }, "Back to now");
       now.addEventListener("click", () => this.page.lookBack(null));
-      return [`Looking back: ${this.moment(state)}.`, now];
+      return [`${this.moment(state)}.`, now];
     }
     if (this.page.isLost) return [LOST];
     if (state.outcome) {
@@ -116,7 +116,8 @@ export class Bar {
    */
   moment(state) {
     const { place } = this.page;
-    return place.parent ? `${state.table.together ? "round" : "turn"} ${place.turn}` : "the start";
+    if (this.page.moment !== null) return `Round ${place.turn}: ${this.page.moment + 1} of ${place.frames.length}`;
+    return `Looking back: ${place.parent ? `${state.table.together ? "round" : "turn"} ${place.turn}` : "the start"}`;
   }
 
   /**
