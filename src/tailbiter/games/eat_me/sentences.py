@@ -189,8 +189,10 @@ def bid_too_high(say: English, it: Refusal) -> str:
 
 
 def not_due(say: English, it: Refusal) -> str:
+    due = it.data["due"]
+    halves = " and ".join(f"a {half}" for half in due) + (" are" if len(due) > 1 else " is")
     instead = f", not {it.data['given']}" if "given" in it.data else ""
-    return f"an order here is written {example(it.data['due'])}{instead}"
+    return f"now {halves} due, as in {example(due)}{instead}"
 
 
 REFUSALS: Reasons = {

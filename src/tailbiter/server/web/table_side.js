@@ -3,8 +3,9 @@
 import { html } from "tailbiter/draw.js";
 import { sheetAsked } from "tailbiter/page.js";
 import { sentences, sheetOf } from "tailbiter/rules.js";
-import { calledOf } from "tailbiter/seats.js";
+import { calledOf, mineOf } from "tailbiter/seats.js";
 import { copyButton, replayFor } from "tailbiter/sharing.js";
+import { sureButton } from "tailbiter/sure.js";
 import { StepButtons } from "tailbiter/step_buttons.js";
 import { go, tellOrPause } from "tailbiter/table_telling.js";
 import { makeTabs } from "tailbiter/tabs.js";
@@ -108,6 +109,8 @@ export class Side {
     if (isOpen) parts.push(link(`/study/${table.id}`, "Analyse"), link(`${address}/record`, "Download the record (.tail)"));
     else parts.push(html("p", { class: "quiet" }, "Analysis and the record come when the game is over: they hold everybody's secrets."));
     parts.push(this.replays(state));
+    const [seat, ...others] = table.over ? [] : mineOf(table.seats);
+    if (seat && !others.length) parts.push(html("p", {}, sureButton("Resign", "Really resign?", () => this.page.actions.resign(seat))));
     const here = () => `${location.origin}/table/${table.id}`;
     if (isOpen) parts.push(html("p", {}, copyButton("Copy the link to this game", here)));
     parts.push(link("/", "All games"), link(`/new/${table.game}`, "Set up another"));
