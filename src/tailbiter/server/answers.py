@@ -8,15 +8,17 @@ from typing import Any, cast
 
 import msgspec
 
+from tailbiter.bots.review import words
 from tailbiter.bots.review.adviser import final_chances
-from tailbiter.bots.review.reasons import reasons
-from tailbiter.bots.review.verdicts import Review
-from tailbiter.bots.review.words import head, why
+from tailbiter.bots.review.ranking import ranked
+from tailbiter.bots.review.verdicts import Review, Verdict
 from tailbiter.bots.thinking import Opinion
 from tailbiter.games import GAMES, sheets
 from tailbiter.games.errors import TailbiterError, TurnError
 from tailbiter.games.events import Event
 from tailbiter.games.sentences import (
+    ANYBODY,
+    English,
     Reader,
     as_data,
     deed,
@@ -142,6 +144,15 @@ def reader_of(table: Table, seat: int | None, language: str) -> Reader:
     return Reader(seat if shared == [seat] else None, names, language=language)
 
 
+def visitors_reader(table: Table, visitor: str, language: str) -> Reader:
+    """The same for somebody who may look through any eyes."""
+    return reader_of(table, min(seats_of(table, visitor), default=None), language)
+
+
+def seats_of(table: Table, visitor: str) -> list[int]:
+    return [seat for seat in table.people if table.holds(visitor, seat)]
+
+
 def view_of(position: Position, seat: int | None, reader: Reader) -> messages.View:
     """What a seat may know, as its type says."""
     return cast(messages.View, position.view(seat, reader=reader))
@@ -224,7 +235,8 @@ def story_of(
     A sealed order is shown when its round is resolved, or never will be: the game is over.
     """
     positions = table.record.positions[:]  # somebody may play meanwhile
-    latest, reader = positions[-1], reader_of(table, seat, language)
+    who = min(mine, default=None) if seat is None else seat
+    latest, reader = positions[-1], reader_of(table, who, language)
     entries = []
     for number, position in enumerate(positions[1:], 1):
         last = position.history[-1]
@@ -294,7 +306,10 @@ def verdict(
     return messages.Verdict(True, decided.step.position.history[-1].text, None, None, None)
 
 
-def opinion_of(opinion: Opinion, position: Position) -> messages.Opinion:
+def opinion_of(opinion: Opinion, position: Position, reader: Reader) -> messages.Opinion:
+    """What is thought so far, its lines in order and in words for this reader."""
+    opinion = ranked(opinion)
+    game = position.game
     lines = [
         messages.Line(
             turn=line.turn,
@@ -304,6 +319,7 @@ def opinion_of(opinion: Opinion, position: Position) -> messages.Opinion:
             follows=list(line.follows),
             proven=line.proven,
             turns_to_go=line.turns_to_go,
+            promise=words.promise(line, opinion),
         )
         for line in opinion.lines[:MOST_LINES]
     ]
@@ -315,39 +331,57 @@ def opinion_of(opinion: Opinion, position: Position) -> messages.Opinion:
         seconds=opinion.seconds,
         is_final=opinion.is_final,
         is_quick=opinion.is_quick,
+        meaning=words.meaning(game, opinion.seat, reader),
+        advice=words.advice(opinion, game.name, reader) if lines else "",
     )
 
 
 def advice_of(opinion: Opinion, position: Position, reader: Reader) -> messages.Opinion:
-    """The same with the reason for it; of what is secret nothing is told."""
-    reason = reason_for(opinion, position, reader)
-    return msgspec.structs.replace(opinion_of(opinion, position), reason=reason)
+    """The same with what speaks for the best turn."""
+    why = cited(words.for_the_best(ranked(opinion), position, reader))
+    return msgspec.structs.replace(opinion_of(opinion, position, reader), why=why)
 
 
-def judged(review: Review, language: str = USUAL) -> judgements.Review:
-    """A record judged, with its sentences."""
-    called, reader = spoken_by(review.game, language).seat_name, Reader(language=language)
-    names = [called(seat) for seat in range(1, review.players + 1)]
-    data = review.as_data()
+def cited(told: Sequence[words.Cited]) -> list[judgements.Cited]:
+    return [cast(judgements.Cited, one._asdict()) for one in told]
+
+
+def judged(
+    review: Review, reader: Reader = ANYBODY, mine: Collection[int] = ()
+) -> judgements.Review:
+    """A record judged, with its sentences; whoever has seats is asked about those."""
+    say = words.speaker(review.game, reader)
+    data = review.as_data(reader)
     for verdict, told in zip(review.verdicts, data["verdicts"], strict=True):
-        told["head"] = f"{verdict.turn}. {head(verdict, names)}"
-        told["why"] = [cited._asdict() for cited in why(verdict, names, reader)]
+        told["head"] = f"{verdict.turn}. {words.head(verdict, say)}"
+        told["why"] = cited(words.why(verdict, say))
+    costly = review.costly_of(mine or range(1, review.players + 1))
+    in_turn = sorted(costly, key=lambda verdict: verdict.number)
+    data["questions"] = [question(verdict, say) for verdict in in_turn]
     return cast(judgements.Review, data)
+
+
+def question(verdict: Verdict, say: English) -> judgements.Question:
+    return judgements.Question(
+        number=verdict.number,
+        seat=verdict.seat,
+        best=verdict.best,
+        ask=words.question(verdict, say),
+        hint=cited(words.hint(verdict, say)),
+        answer=words.answer(verdict),
+        why=cited(words.why(verdict, say)),
+    )
+
+
+def tried(game: str, verdict: Verdict, reader: Reader) -> messages.TriedNow:
+    """What came of another try; why it is not enough does not name what is."""
+    why = words.hint(verdict, words.speaker(game, reader))[:-1] if verdict.is_costly else []
+    is_right = verdict.is_judged and not verdict.is_costly
+    said = words.attempt(verdict)
+    return messages.TriedNow(verdict.number, verdict.text, is_right, said, cited(why))
 
 
 def final_opinion(position: Position) -> messages.Opinion:
     """Of a game that is over, or of a seat that has nothing to play."""
     chances = list(final_chances(position)) if position.result else []
     return messages.Opinion(None, chances, [], 0, 0.0, True)
-
-
-def reason_for(opinion: Opinion, position: Position, reader: Reader) -> messages.Event | None:
-    if len(opinion.lines) < 2 or position.has_secrets:
-        return None
-    better, other = ((line.turn, *line.follows) for line in opinion.lines[:2])
-    _, found = reasons(position, opinion.seat, other, better)
-    if not found:
-        return None
-    (event,) = told([found.event], replace(reader, is_ahead=True))
-    event["text"] = WORDS[reader.language].after(found.line, event["text"])
-    return event

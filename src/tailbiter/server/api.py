@@ -292,7 +292,7 @@ class Api:
             asked.turns.pop()
             position, seat = await self.studied(asked, visitor)
         number = asked.at + len(asked.turns) if asked.table else len(asked.turns)
-        reader = Reader(language=language_of(request))
+        reader = await self.student(asked, visitor, language_of(request))
         told = (position, number, seat, asked, reader, refused)
         return await self.written(request, answers.studied, *told)
 
@@ -300,6 +300,13 @@ class Api:
         """The position that a study means, and the seat that looks at it."""
         start = await self.study_start(asked)
         return await self.in_thread(visitor, played_on, start, asked)
+
+    async def student(self, asked: messages.Study, visitor: str, language: str) -> Reader:
+        """Who reads what is said of a study."""
+        if asked.table is None:
+            return Reader(language=language)
+        table = (await self.tables.room(asked.table)).table
+        return answers.visitors_reader(table, visitor, language)
 
     async def study_start(self, asked: messages.Study) -> Position:
         if asked.table is not None:

@@ -24,8 +24,8 @@ export class Bot {
     this.bar = new ChanceBar(bar, called);
     this.panel = new OpinionPanel(panel, {
       switched: (isOn) => this.switched(isOn),
-      pick: (line) => page.trying.follow(line),
-      look: (line) => page.trying.look(line),
+      pick: (line, count) => page.trying.follow(line, count),
+      look: (line, count) => page.trying.look(line, count),
     });
     /** @type {ReturnType<typeof live> | null} */
     this.socket = null;
@@ -52,6 +52,13 @@ export class Bot {
   /** Whose turns the lines begin with. */
   get seat() {
     return this.opinion?.seat ?? null;
+  }
+
+  /** Who is to find a turn is not told what the bot thinks. */
+  hush() {
+    if (!this.panel.isOn) return;
+    this.panel.box.checked = false;
+    this.switched(false);
   }
 
   /** @param {boolean} isOn */

@@ -13,7 +13,7 @@ export class ReviewPanel {
    * @param {HTMLElement} place
    * @param {TableInfo} table
    * @param {string[]} called what the game calls the seats
-   * @param {{pick(number: number): void, reviewed(review: Review): void}} page
+   * @param {{pick(number: number): void, reviewed(review: Review): void, lesson: {begin(questions: Review["questions"]): void}}} page
    */
   constructor(place, table, called, page) {
     this.place = place;
@@ -164,6 +164,14 @@ export class ReviewPanel {
     return verdict ? `${verdict.head} ${words}` : `Turn ${point}: ${words}`;
   }
 
+  /** @param {Review} review */
+  lesson({ questions }) {
+    if (questions.length === 0) return [];
+    const learn = html("button", { type: "button", class: "main" }, "Learn from the mistakes");
+    learn.addEventListener("click", () => this.page.lesson.begin(questions));
+    return [learn];
+  }
+
   /** The graph in words: the turns that lost most. @param {Review} review */
   list(review) {
     const worst = review.costly.flatMap((number) => review.verdicts.find((verdict) => verdict.number === number) ?? []);
@@ -173,6 +181,6 @@ export class ReviewPanel {
       go.addEventListener("click", () => this.page.pick(verdict.number));
       return html("li", {}, go, ...verdict.why.map(({ text, rule }) => cited(text, rule)));
     });
-    return [html("h3", {}, "What cost most"), html("ol", {}, ...items)];
+    return [...this.lesson(review), html("h3", {}, "What cost most"), html("ol", {}, ...items)];
   }
 }
