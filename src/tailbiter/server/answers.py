@@ -366,6 +366,7 @@ def question(verdict: Verdict, say: English) -> judgements.Question:
         number=verdict.number,
         seat=verdict.seat,
         best=verdict.best,
+        told=f"{words.cost(verdict, say)}.",
         ask=words.question(verdict, say),
         hint=cited(words.hint(verdict, say)),
         answer=words.answer(verdict),

@@ -40,7 +40,8 @@ class Question(TypedDict):
     number: int  # of the turn in the record, from 1
     seat: int
     best: str
-    ask: str
+    told: str  # what was played and what it cost
+    ask: str  # the same as a question
     hint: list[Cited]
     answer: str
     why: list[Cited]

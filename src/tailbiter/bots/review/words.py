@@ -156,10 +156,15 @@ def along(reason: Reason, say: English, at_once: str, verb: str) -> Cited:
     return Cited(f"{begun}: {sentence(reason.event, say.reader)}", reason.rule)
 
 
+def cost(verdict: Verdict, say: English) -> str:
+    """A costly turn, without a full stop."""
+    who, lost = say.who(verdict.seat), percent(verdict.loss)
+    return capital(f"{who} played {verdict.text}, which cost {lost}")
+
+
 def question(verdict: Verdict, say: English) -> str:
-    """A costly turn, asked again."""
-    who, cost = say.who(verdict.seat), percent(verdict.loss)
-    return capital(f"{who} played {verdict.text}, which cost {cost}: find something better.")
+    """The same, asked again."""
+    return f"{cost(verdict, say)}: find something better."
 
 
 def hint(verdict: Verdict, say: English) -> list[Cited]:

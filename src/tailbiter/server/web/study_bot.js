@@ -16,12 +16,12 @@ export class Bot {
   /**
    * @param {HTMLElement} bar
    * @param {HTMLElement} panel
-   * @param {string[]} called what the game calls the seats
+   * @param {string[]} names of the seats, to read
    * @param {StudyPage} page
    */
-  constructor(bar, panel, called, page) {
+  constructor(bar, panel, names, page) {
     this.page = page;
-    this.bar = new ChanceBar(bar, called);
+    this.bar = new ChanceBar(bar, page.called, names);
     this.panel = new OpinionPanel(panel, {
       switched: (isOn) => this.switched(isOn),
       pick: (line, count) => page.trying.follow(line, count),

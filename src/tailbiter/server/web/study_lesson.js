@@ -5,11 +5,12 @@ import { isForPage, isTaken } from "tailbiter/keys.js";
 import { live } from "tailbiter/net.js";
 import { announce, byId } from "tailbiter/page.js";
 import { cited, spoken } from "tailbiter/rules.js";
+import { mineOf } from "tailbiter/seats.js";
 
 /**
  * @import { StudyPage } from "tailbiter/study.js"
  * @import { Place } from "tailbiter/story.js"
- * @import { Cited, Question, SocketSaid } from "tailbiter/types.d.ts"
+ * @import { Cited, Question, SeatInfo, SocketSaid } from "tailbiter/types.d.ts"
  * @typedef {"off" | "asked" | "judging" | "wrong" | "right" | "shown" | "over"} State
  */
 
@@ -25,13 +26,16 @@ const BUTTONS = {
   over: ["once more"],
 };
 
+/** @param {SeatInfo[]} seats */
+export const learnFrom = (seats) => `Learn from ${mineOf(seats).length ? "your" : "the"} mistakes`;
+
 export class Lesson {
   /** @param {HTMLElement} buttons @param {HTMLElement} panel @param {StudyPage} page */
   constructor(buttons, panel, page) {
     this.page = page;
     this.place = buttons;
     this.list = html("ol", { class: "questions" });
-    panel.replaceChildren(html("h2", {}, "Learn from your mistakes"), this.list);
+    panel.replaceChildren(html("h2", {}, learnFrom(page.source.table.seats)), this.list);
     /** @type {Question[]} */
     this.questions = [];
     /** @type {(keyof typeof SIGNS)[]} how each question went */
@@ -184,7 +188,7 @@ export class Lesson {
   item(question, index) {
     const came = this.came[index];
     const sign = html("b", { class: `sign ${came}`, "aria-hidden": "true" }, SIGNS[came]);
-    return html("li", index === this.at ? { "aria-current": "step" } : {}, sign, ` ${question.ask} `, html("span", { class: "quiet small" }, came));
+    return html("li", index === this.at ? { "aria-current": "step" } : {}, sign, ` ${question.told} `, html("span", { class: "quiet small" }, came));
   }
 
   /** What stands in the place of the prompt. @returns {(Node | string)[]} */

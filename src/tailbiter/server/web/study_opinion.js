@@ -27,10 +27,15 @@ export function marksOf(opinion) {
 
 /** A bar of all seats' chances, by colour, pattern and letter: badges that grow and shrink. */
 export class ChanceBar {
-  /** @param {HTMLElement} place @param {string[]} called what the game calls the seats */
-  constructor(place, called) {
+  /**
+   * @param {HTMLElement} place
+   * @param {string[]} called what the game calls the seats
+   * @param {string[]} names to read
+   */
+  constructor(place, called, names) {
     this.place = place;
     this.called = called;
+    this.names = names;
     place.setAttribute("role", "img");
   }
 
@@ -39,7 +44,7 @@ export class ChanceBar {
    * @param {string} otherwise what is said then
    */
   draw(chances, otherwise) {
-    const told = chances.map((chance, index) => `${this.called[index]} ${percent(chance)}`).join(", ");
+    const told = chances.map((chance, index) => `${this.names[index]} ${percent(chance)}`).join(", ");
     this.place.setAttribute("aria-label", `Chances: ${told || otherwise}`);
     this.place.classList.toggle("unknown", chances.length === 0);
     if (chances.length === 0) {

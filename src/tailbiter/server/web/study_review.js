@@ -4,6 +4,7 @@ import { html } from "tailbiter/draw.js";
 import { live } from "tailbiter/net.js";
 import { Graph, SIGNS } from "tailbiter/study_graph.js";
 import { cited } from "tailbiter/rules.js";
+import { learnFrom } from "tailbiter/study_lesson.js";
 import { percent } from "tailbiter/chances.js";
 
 /** @import { Review, SocketSaid, TableInfo } from "tailbiter/types.d.ts" */
@@ -12,7 +13,7 @@ export class ReviewPanel {
   /**
    * @param {HTMLElement} place
    * @param {TableInfo} table
-   * @param {string[]} called what the game calls the seats
+   * @param {string[]} called the seats, to read
    * @param {{pick(number: number): void, reviewed(review: Review): void, lesson: {begin(questions: Review["questions"]): void}}} page
    */
   constructor(place, table, called, page) {
@@ -167,7 +168,7 @@ export class ReviewPanel {
   /** @param {Review} review */
   lesson({ questions }) {
     if (questions.length === 0) return [];
-    const learn = html("button", { type: "button", class: "main" }, "Learn from the mistakes");
+    const learn = html("button", { type: "button", class: "main" }, learnFrom(this.table.seats));
     learn.addEventListener("click", () => this.page.lesson.begin(questions));
     return [learn];
   }

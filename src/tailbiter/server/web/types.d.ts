@@ -474,7 +474,8 @@ export type Question = {
   number: number; // of the turn in the record, from 1
   seat: number;
   best: string;
-  ask: string;
+  told: string; // what was played and what it cost
+  ask: string; // the same as a question
   hint: Cited[];
   answer: string;
   why: Cited[];
