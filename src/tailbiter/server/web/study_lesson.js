@@ -57,7 +57,7 @@ export class Lesson {
       "once more": this.button("Once more", () => this.begin(this.questions)),
       hint: this.button("Hint", () => this.hint(), "h"),
       show: this.button("Show me", () => this.show()),
-      end: this.button("Back to the analysis", () => this.end()),
+      end: this.button("Stop", () => this.end()),
     };
     addEventListener("keydown", (event) => {
       if (event.key === "h" && this.isOn && isForPage(event) && !isTaken(event)) this.hint();
@@ -177,6 +177,7 @@ export class Lesson {
     byId("table").classList.toggle("learning", this.isOn);
     const [main, ...others] = BUTTONS[this.state];
     for (const [name, button] of Object.entries(this.buttons)) button.classList.toggle("main", name === main && this.state !== "asked");
+    this.buttons.end.textContent = this.state === "over" ? "Back to the analysis" : "Stop";
     this.buttons.next.textContent = this.at === this.questions.length - 1 ? "Finish" : "Next";
     const shown = this.isOn ? [...(main ? [main] : []), ...others, "end"] : [];
     this.place.replaceChildren(...shown.map((name) => this.buttons[name]));

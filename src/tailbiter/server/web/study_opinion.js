@@ -148,11 +148,11 @@ export class OpinionPanel {
       html("b", { class: "text" }, line.turn),
       " ",
       html("span", { class: `promise${line.proven ? " sure" : ""}` }, line.promise),
-      html("span", { class: "visits quiet small" }, visits, html("span", { class: "out-of-sight" }, " visits")),
     ]);
     const follows = line.follows.map((turn, index) => this.turn(line, index + 1, [turn]));
     const then = html("span", { class: "follows small", role: "group", "aria-label": "Expected then" }, ...follows);
-    return html("li", {}, first, ...(follows.length ? [then] : []));
+    const tries = html("span", { class: "visits quiet small" }, visits, html("span", { class: "out-of-sight" }, " visits"));
+    return html("li", {}, first, follows.length ? then : html("span", {}), tries);
   }
 
   /**
