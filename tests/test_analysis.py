@@ -198,7 +198,7 @@ def test_a_reader_is_asked_about_turns_of_their_own() -> None:
     review = analyse_record(won_at_once_missed(), None, FEW)
     (asked,) = answers.judged(review, Reader(1), [1])["questions"]
     assert (asked["number"], asked["seat"], asked["best"]) == (1, 1, "-r")
-    assert asked["ask"] == "You played a3+, which cost 100 %: find something better."
+    assert asked["ask"] == "You played a3+, which cost 100\u00a0%: find something better."
     assert "-r" not in " ".join(hint["text"] for hint in asked["hint"])
     assert answers.judged(review, Reader(2), [2])["questions"] == []
     (anybodys,) = answers.judged(review)["questions"]
@@ -209,7 +209,7 @@ def test_a_hint_says_what_its_chance_is_of_and_why() -> None:
     opinion = Opinion(1, (0.6, 0.4), (Line("-r", 1.0, 50), Line("a3+", 0.2, 50, ("-g",))))
     told = answers.advice_of(opinion, ONE_DISC_EACH, Reader(1))
     assert told.meaning == "Your chance to win"
-    assert told.advice == "-r: your chance to win is 100 % with it."
+    assert told.advice == "-r: your chance to win is 100\u00a0% with it."
     assert [one["rule"] for one in told.why] == ["O14", "O14"]
     assert told.why[0]["text"].startswith("After -r: ")
     spectators = answers.advice_of(opinion, ONE_DISC_EACH, Reader(names=("Ann", "Bo")))

@@ -332,7 +332,7 @@ def opinion_of(opinion: Opinion, position: Position, reader: Reader) -> messages
         is_final=opinion.is_final,
         is_quick=opinion.is_quick,
         meaning=words.meaning(game, opinion.seat, reader),
-        advice=words.advice(opinion, game.name, reader) if lines else "",
+        advice=unbroken(words.advice(opinion, game.name, reader)) if lines else "",
     )
 
 
@@ -343,7 +343,12 @@ def advice_of(opinion: Opinion, position: Position, reader: Reader) -> messages.
 
 
 def cited(told: Sequence[words.Cited]) -> list[judgements.Cited]:
-    return [cast(judgements.Cited, one._asdict()) for one in told]
+    return [judgements.Cited(text=unbroken(one.text), rule=one.rule) for one in told]
+
+
+def unbroken(words: str) -> str:
+    """No line ends between a number and what it counts."""
+    return words.replace(" %", "\u00a0%")
 
 
 def judged(
@@ -353,7 +358,7 @@ def judged(
     say = words.speaker(review.game, reader)
     data = review.as_data(reader)
     for verdict, told in zip(review.verdicts, data["verdicts"], strict=True):
-        told["head"] = f"{verdict.turn}. {words.head(verdict, say)}"
+        told["head"] = unbroken(f"{verdict.turn}. {words.head(verdict, say)}")
         told["why"] = cited(words.why(verdict, say))
     costly = review.costly_of(mine or range(1, review.players + 1))
     in_turn = sorted(costly, key=lambda verdict: verdict.number)
@@ -366,10 +371,10 @@ def question(verdict: Verdict, say: English) -> judgements.Question:
         number=verdict.number,
         seat=verdict.seat,
         best=verdict.best,
-        told=f"{words.cost(verdict, say)}.",
-        ask=words.question(verdict, say),
+        told=unbroken(f"{words.cost(verdict, say)}."),
+        ask=unbroken(words.question(verdict, say)),
         hint=cited(words.hint(verdict, say)),
-        answer=words.answer(verdict),
+        answer=unbroken(words.answer(verdict)),
         why=cited(words.why(verdict, say)),
     )
 
@@ -378,7 +383,7 @@ def tried(game: str, verdict: Verdict, reader: Reader) -> messages.TriedNow:
     """What came of another try; why it is not enough does not name what is."""
     why = words.hint(verdict, words.speaker(game, reader))[:-1] if verdict.is_costly else []
     is_right = verdict.is_judged and not verdict.is_costly
-    said = words.attempt(verdict)
+    said = unbroken(words.attempt(verdict))
     return messages.TriedNow(verdict.number, verdict.text, is_right, said, cited(why))
 
 
