@@ -279,12 +279,12 @@ def studied(
 
 def error_of(error: TailbiterError, language: str) -> messages.Error:
     """What was wrong, as data and in words."""
-    why = getattr(error, "why", str(error))
+    why = sentence(error, Reader(language=language))
     if isinstance(error, RefusalError):
         why = refused(error.code, error.data, language)
     return messages.Error(
-        error=why if isinstance(error, RefusalError) else str(error),
-        rule=getattr(error, "rule", None) or error.data.get("rule"),
+        error=f"{error.rule}: {why}" if error.rule else why,
+        rule=error.rule,
         field=error.data.get("field"),
         code=error.code or None,
         data=error.data,

@@ -79,32 +79,34 @@ def catalogue(language: str) -> list[GameInfo]:
 
 @cache
 def described(name: str, language: str) -> GameInfo:
-    definition, called = GAMES[name], spoken_by(name, language).seat_name
+    definition, words = GAMES[name], spoken_by(name, language)
     seats = next(option for option in definition.OPTIONS if option.name == "players").numbers
     return {
         "name": name,
         "title": definition.TITLE,
         "designer": definition.DESIGNER,
-        "sentence": definition.ABOUT,
-        "minutes": definition.TIME,
+        "sentence": words.ABOUT,
+        "minutes": words.TIME,
         "least": seats[0],
         "most": seats[-1],
-        "called": [called(seat) for seat in range(1, seats[-1] + 1)],
+        "called": [words.seat_name(seat) for seat in range(1, seats[-1] + 1)],
         "together": definition.TOGETHER,
         "letter": definition.LETTER,
-        "options": [option_data(name, option) for option in definition.OPTIONS],
+        "options": [
+            option_data(name, option, words.OPTIONS[option.name]) for option in definition.OPTIONS
+        ],
         "presets": {preset: dict(values) for preset, values in definition.PRESETS.items()},
     }
 
 
-def option_data(name: str, option: Option) -> OptionInfo:
+def option_data(name: str, option: Option, text: str) -> OptionInfo:
     rule = sheets.rules(name)[option.rule]
     return {
         "name": option.name,
         "default": option.default,
         "rule": option.rule,
         "tags": rule.tags.split("/"),
-        "text": option.text,
+        "text": text,
         "rule_text": rule.text,
         "rule_html": as_html(rule.text),
         "words": list(option.words),

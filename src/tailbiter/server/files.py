@@ -12,10 +12,13 @@ from starlette.responses import Response
 
 WEB = Path(__file__).parent / "web"
 LESSONS = Path(__file__).parent / "lessons"
+PRIMERS = Path(__file__).parent / "primers"
 KINDS = {
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml; charset=utf-8",
+    ".png": "image/png",
+    ".webmanifest": "application/manifest+json",
 }
 IMPORTED = re.compile(r'^(?:import|export)\b[^;"]*"tailbiter/([^"]+\.js)"', re.MULTILINE)
 FOREVER = "public, max-age=31536000, immutable"
@@ -57,6 +60,15 @@ def address() -> str:
 @cache
 def lesson(game: str) -> str:
     return (LESSONS / f"{game}.json").read_text(encoding="utf-8")
+
+
+def primer(game: str) -> str:
+    return (PRIMERS / f"{game}.json").read_text(encoding="utf-8")
+
+
+async def worker(request: Request) -> Response:
+    """At the top, for it answers for all pages; asked for anew each time, for its address stays."""
+    return Response(contents("offline.js"), 200, {"Cache-Control": "no-cache"}, KINDS[".js"])
 
 
 async def serve(request: Request) -> Response:

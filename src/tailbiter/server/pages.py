@@ -22,6 +22,7 @@ from tailbiter.server.answers import error_of
 from tailbiter.server.api import Api
 from tailbiter.server.catalogue import catalogue, described, levels, sheet_of
 from tailbiter.server.http_edge import game_asked
+from tailbiter.server.primer import names, pictures, primer
 from tailbiter.server.refusals import status_of
 from tailbiter.server.replay_file import script_safe
 from tailbiter.server.table_page import first_of
@@ -79,14 +80,23 @@ class Pages:
         found: dict[str, Any] = {"games": games, "tables": tables, "scores": scores}
         return self.show(request, "front.html", "front", levels=levels(), **found)
 
+    async def offline(self, request: Request) -> Response:
+        """What a browser keeps, to be shown where nothing can be fetched."""
+        return self.show(request, "offline.html", "front")
+
     async def set_up(self, request: Request) -> Response:
         game = described(game_asked(request), language_of(request))
         return self.show(request, "new.html", "set_up", game=game, levels=levels())
 
     async def rules(self, request: Request) -> Response:
+        name, language = game_asked(request), language_of(request)
+        data = {"game": name, "names": names(name, language), "pictures": pictures(name, language)}
+        return self.show_board(request, "primer", "rules", name, data, primer=primer(name))
+
+    async def sheet(self, request: Request) -> Response:
         game = described(game_asked(request), language_of(request))
         sheet = sheet_of(game["name"])["blocks"]
-        return self.show(request, "rules.html", "rules", game=game, sheet=sheet)
+        return self.show(request, "sheet.html", "sheet", game=game, sheet=sheet)
 
     async def learn(self, request: Request) -> Response:
         game = described(game_asked(request), language_of(request))
@@ -127,8 +137,10 @@ class Pages:
     def routes(self) -> list[Route]:
         pages: dict[str, Page] = {
             "/": self.front,
+            "/offline": self.offline,
             "/new/{game}": self.set_up,
             "/rules/{game}": self.rules,
+            "/rules/{game}/sheet": self.sheet,
             "/learn/{game}": self.learn,
             "/table/{table}": self.table,
             "/study/{table}": self.study,

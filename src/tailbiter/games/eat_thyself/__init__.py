@@ -8,12 +8,11 @@ from tailbiter.games.eat_thyself import rules as rules
 from tailbiter.games.eat_thyself import text as text
 from tailbiter.games.eat_thyself import view as view
 from tailbiter.games.options import Option, Value
+from tailbiter.games.simple_turns import check as check
 
 NAME = "eat-thyself"
 TITLE = "Eat Thyself"
 DESIGNER = "Martin Grider"
-ABOUT = "The pieces are the board, and you win by eating your own."
-TIME = "10 to 30 minutes"
 VERSIONS = 1  # of its rules
 LETTER = "T"  # of its rule numbers
 TURN_ORDER = "T14"  # the rule that says whose turn it is
@@ -22,20 +21,17 @@ FEWEST_WIN = True  # is a lower score better?
 DRAWN_BY: str | None = "T15"  # the rule by which nobody wins
 SUPPLIED_BY: str | None = None  # nobody plays in a seat's place
 CARDS = ("12+13", "12+24", "13+24")
-SIDES = ("aa", "ab", "ba", "bb", "random")
-NULL = ("allow", "forbid")
 OPTIONS = (
-    Option("players", 2, "T2", "How many play; each set-up has its own ring.", numbers=range(2, 4)),
-    Option("cards", "12+13", "T3", "The two cards that everybody has.", CARDS),
-    Option("sides", "aa", "T3", "Which sides are up: a the smaller number.", SIDES),
-    Option("null_move", "allow", "T6", "Coming full circle onto the space just left.", NULL),
-    Option("pawn_return", "must", "T10", "Whether a pawn taken must be put back.", ("must", "may")),
-    Option("king_extra", "two", "T11", "Pieces lifted with a king.", ("two", "up_to_two")),
-    Option("goal", "last_piece", "T13", "What wins.", ("last_piece", "first_king")),
-    Option("turn_limit", 500, "T15", "So many turns end in a draw.", numbers=range(10, 10001)),
+    Option("players", 2, "T2", numbers=range(2, 4)),
+    Option("cards", "12+13", "T3", CARDS),
+    Option("sides", "aa", "T3", ("aa", "ab", "ba", "bb", "random")),
+    Option("null_move", "allow", "T6", ("allow", "forbid")),
+    Option("pawn_return", "must", "T10", ("must", "may")),
+    Option("king_extra", "two", "T11", ("two", "up_to_two")),
+    Option("goal", "last_piece", "T13", ("last_piece", "first_king")),
+    Option("turn_limit", 500, "T15", numbers=range(10, 10001)),
 )
 PRESETS: Mapping[str, Mapping[str, Value]] = {}
-# The options that make a game larger, each with what its largest values need besides.
 GROWS_BY: Mapping[str, Mapping[str, Value]] = {"players": {}}
 
 
@@ -52,7 +48,3 @@ def numbers(options: Mapping[str, Value]) -> dict[str, int]:
         "first_king": int(options["goal"] == "first_king"),
         "turn_limit": int(options["turn_limit"]),
     }
-
-
-def check(options: Mapping[str, Value]) -> None:
-    """Every combination of these options is a game."""

@@ -14,8 +14,6 @@ from tailbiter.games.ouroboros.prices import SETS
 NAME = "ouroboros"
 TITLE = "Ouroboros"
 DESIGNER = "Ira Fay"
-ABOUT = "Own nothing, among people who keep giving you things."
-TIME = "15 to 30 minutes"
 VERSIONS = 1  # of its rules
 LETTER = "O"  # of its rule numbers
 TURN_ORDER = "O3"  # the rule that says what a turn is
@@ -25,25 +23,20 @@ DRAWN_BY: str | None = None  # somebody wins (O14)
 SUPPLIED_BY: str | None = None  # nobody plays in a seat's place
 NO_YES = ("no", "yes")
 OPTIONS = (
-    Option("players", 2, "O16", "Discs go to the next of them.", numbers=range(2, 5)),
-    Option("size", 6, "O1", "Squares along each side of the grid.", numbers=range(3, 10)),
-    Option("per_colour", 10, "O1", "Discs of each colour.", numbers=range(1, 41)),
-    Option("hidden", "no", "O2", "Others see how many discs you hold, not which.", NO_YES),
-    Option("stones_return", "yes", "O10", "Removed stones go back to the pile.", NO_YES[::-1]),
-    Option("stones", 10, "O11", "Stones in the pile at the start.", numbers=range(4, 100)),
-    Option("patterns", "A", "O12", "Patterns; 3 and 4 are reconstructed.", tuple(SETS)),
-    Option(
-        *("first_win", "game_turn_2", "O15"),
-        "From when on a turn can win; own_turn_2 is for 2 players.",
-        ("game_turn_2", "own_turn_2"),
-    ),
+    Option("players", 2, "O16", numbers=range(2, 5)),
+    Option("size", 6, "O1", numbers=range(3, 10)),
+    Option("per_colour", 10, "O1", numbers=range(1, 41)),
+    Option("hidden", "no", "O2", NO_YES),
+    Option("stones_return", "yes", "O10", NO_YES[::-1]),
+    Option("stones", 10, "O11", numbers=range(4, 100)),
+    Option("patterns", "A", "O12", tuple(SETS)),
+    Option("first_win", "game_turn_2", "O15", ("game_turn_2", "own_turn_2")),
 )
 PRESETS: Mapping[str, Mapping[str, Value]] = {
     "discs": {"players": 2, "stones": 10},
     "cubes": {"stones": 99},
     "four": {"players": 4, "size": 7, "per_colour": 13},
 }
-# The options that make a game larger, each with what its largest values need besides.
 GROWS_BY: Mapping[str, Mapping[str, Value]] = {"size": {"per_colour": 21}, "players": {}}
 
 
@@ -64,17 +57,13 @@ def numbers(options: Mapping[str, Value]) -> dict[str, int]:
 
 def check(options: Mapping[str, Value]) -> None:
     """Refuse the combinations that the rulebook has not."""
-    players, size = int(options["players"]), int(options["size"])
-    needed = -(-size * size // 4)
+    players, size, given = (int(options[name]) for name in ("players", "size", "per_colour"))
+    least = -(-size * size // 4)
     if players > 2 and size < 4:
-        refuse("size", "O1", f"{players} players need a grid of size 4 or more, not {size}")
-    if int(options["per_colour"]) < needed:
-        given = options["per_colour"]
-        what = f"a grid of size {size} needs per_colour {needed} or more, not {given}"
-        refuse("per_colour", "O1", what)
+        raise OptionError(text.wrong("small_grid", "O1", field="size", players=players, size=size))
+    if given < least:
+        raise OptionError(
+            text.wrong("few_discs", "O1", field="per_colour", size=size, least=least, given=given)
+        )
     if players > 2 and options["first_win"] == "own_turn_2":
-        refuse("first_win", "O15", "first_win=own_turn_2 is for 2 players; use game_turn_2")
-
-
-def refuse(option: str, rule: str, text: str) -> None:
-    raise OptionError(f"{rule}: {text}", "combination", {"field": option, "rule": rule})
+        raise OptionError(text.wrong("own_turn", "O15", field="first_win"))

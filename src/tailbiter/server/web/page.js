@@ -54,3 +54,7 @@ export function hostOf(page) {
     refuse: (turn) => page.refuse(turn),
   };
 }
+
+const nothing = () => {};
+/** The host of a board that is only looked at. @type {Host} */
+export const NOBODY = { decide: nothing, hold: nothing, point: nothing, refuse: nothing, letGo: nothing };

@@ -2,16 +2,14 @@
 // @ts-check
 import { html } from "tailbiter/draw.js";
 import { get } from "tailbiter/net.js";
+import { NOBODY } from "tailbiter/page.js";
 import { boardGame } from "tailbiter/stage.js";
 
 /**
- * @import { Host, Scene } from "tailbiter/board.d.ts"
+ * @import { Scene } from "tailbiter/board.d.ts"
  * @import { Picture } from "tailbiter/types.d.ts"
  */
 
-const nothing = () => {};
-/** @type {Host} */
-const NOBODY = { decide: nothing, hold: nothing, point: nothing, refuse: nothing, letGo: nothing };
 /** @type {Map<string, Promise<void>>} */
 const styles = new Map();
 

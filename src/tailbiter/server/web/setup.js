@@ -162,7 +162,7 @@ function refuse({ why, rule, field }) {
   const place = placeOf(field);
   if (!place) return;
   place.textContent = why;
-  if (rule) place.append(" ", html("a", { href: `/rules/${game.name}#${rule}` }, `Read ${rule}`));
+  if (rule) place.append(" ", html("a", { href: `/rules/${game.name}/sheet#${rule}` }, `Read ${rule}`));
   place.scrollIntoView({ block: "center" });
   const control = place.parentElement?.querySelector("input:not([type=radio]), input:checked");
   if (place.id !== "problem") /** @type {HTMLElement | null} */ (control)?.focus({ preventScroll: true });
