@@ -148,7 +148,7 @@ def test_analysis_opens_where_one_was(chromium: Browser, server: Server) -> None
             visit.page.locator("#table[data-now]").wait_for()
             last = f"#{len(record.turns)}"
             if address.startswith("/table"):
-                visit.page.locator(".end-card .close").click()
+                visit.ready()
                 visit.page.keyboard.press("ArrowLeft")
                 visit.page.get_by_role("tab", name="Game").click()
                 visit.page.locator("#panel-game").get_by_role("link", name="Analyse").click()
