@@ -24,7 +24,7 @@ from tailbiter.bots.thinking import Line, Opinion
 from tailbiter.games import GAMES
 from tailbiter.games.errors import OptionError, TextError, TurnError
 from tailbiter.games.sentences import Reader
-from tailbiter.server import answers
+from tailbiter.server import opinions
 from tailbiter.terminal import analysis as analyses
 from tailbiter.terminal.graph import review_svg, small_bars
 from tailbiter.terminal.ink import Ink
@@ -196,23 +196,23 @@ def test_a_turn_that_was_not_played_cannot_be_tried_again() -> None:
 
 def test_a_reader_is_asked_about_turns_of_their_own() -> None:
     review = analyse_record(won_at_once_missed(), None, FEW)
-    (asked,) = answers.judged(review, Reader(1), [1])["questions"]
+    (asked,) = opinions.judged(review, Reader(1), [1])["questions"]
     assert (asked["number"], asked["seat"], asked["best"]) == (1, 1, "-r")
     assert asked["ask"] == "You played a3+, which cost 100\u00a0%: find something better."
     assert "-r" not in " ".join(hint["text"] for hint in asked["hint"])
-    assert answers.judged(review, Reader(2), [2])["questions"] == []
-    (anybodys,) = answers.judged(review)["questions"]
+    assert opinions.judged(review, Reader(2), [2])["questions"] == []
+    (anybodys,) = opinions.judged(review)["questions"]
     assert anybodys["ask"].startswith("A played a3+")
 
 
 def test_a_hint_says_what_its_chance_is_of_and_why() -> None:
     opinion = Opinion(1, (0.6, 0.4), (Line("-r", 1.0, 50), Line("a3+", 0.2, 50, ("-g",))))
-    told = answers.advice_of(opinion, ONE_DISC_EACH, Reader(1))
+    told = opinions.advice_of(opinion, ONE_DISC_EACH, Reader(1))
     assert told.meaning == "Your chance to win"
     assert told.advice == "-r: your chance to win is 100\u00a0% with it."
     assert [one["rule"] for one in told.why] == ["O14", "O14"]
     assert told.why[0]["text"].startswith("After -r: ")
-    spectators = answers.advice_of(opinion, ONE_DISC_EACH, Reader(names=("Ann", "Bo")))
+    spectators = opinions.advice_of(opinion, ONE_DISC_EACH, Reader(names=("Ann", "Bo")))
     assert spectators.meaning == "Ann's chance to win"
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, WebSocketRoute
 
 import tailbiter
 from tailbiter.bots.review.record_review import analyse_record
-from tailbiter.server import answers
+from tailbiter.server import opinions
 from tailbiter.server.live import FOR_A_REVIEW
 from tests.browsing import ON_ITS_SIDE, PHONE, WIDE, Visit, browser
 from tests.serving import Server, served
@@ -180,7 +180,7 @@ def test_mistakes_are_asked_again_until_something_better_is_found(
 ) -> None:
     record = finished("eat-your-neighbor")
     review = analyse_record(record, seconds=None, simulations=FOR_A_REVIEW)
-    questions = answers.judged(review)["questions"]
+    questions = opinions.judged(review)["questions"]
     assert len(questions) > 1
     with Visit(chromium, server) as visit:
         open_study(visit, record, 1)

@@ -8,17 +8,10 @@ from typing import Any, cast
 
 import msgspec
 
-from tailbiter.bots.review import words
-from tailbiter.bots.review.adviser import final_chances
-from tailbiter.bots.review.ranking import ranked
-from tailbiter.bots.review.verdicts import Review, Verdict
-from tailbiter.bots.thinking import Opinion
 from tailbiter.games import GAMES, sheets
 from tailbiter.games.errors import TailbiterError, TurnError
 from tailbiter.games.events import Event
 from tailbiter.games.sentences import (
-    ANYBODY,
-    English,
     Reader,
     as_data,
     deed,
@@ -27,18 +20,17 @@ from tailbiter.games.sentences import (
     who_won,
     whole_sentence,
 )
+from tailbiter.play.game import Game
 from tailbiter.play.outcome import AGREED, RULES
 from tailbiter.play.position import Position
 from tailbiter.play.walk import Walk
-from tailbiter.server import judgements, messages
+from tailbiter.server import messages
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.store import Listed, Picture
 from tailbiter.server.words import USUAL, WORDS, refused
 from tailbiter.tables.deciding import decide
-from tailbiter.tables.entries import BOT, Sit, Turn
+from tailbiter.tables.entries import BOT, PERSON, Sit, Turn
 from tailbiter.tables.table import Table
-
-MOST_LINES = 8
 
 
 def table_info(table: Table, mine: frozenset[int], language: str) -> messages.TableInfo:
@@ -151,6 +143,13 @@ def visitors_reader(table: Table, visitor: str, language: str) -> Reader:
 
 def seats_of(table: Table, visitor: str) -> list[int]:
     return [seat for seat in table.people if table.holds(visitor, seat)]
+
+
+def student_of(game: Game, asked: messages.Study, language: str) -> Reader:
+    """Who reads a study without a table: whoever learns in a seat."""
+    sits = [Sit(seat, PERSON) for seat in range(1, game.players + 1)]
+    you = asked.seat if asked.you else None
+    return Reader(you, tuple(labels(game.name, sits, language)), language=language)
 
 
 def view_of(position: Position, seat: int | None, reader: Reader) -> messages.View:
@@ -304,90 +303,3 @@ def verdict(
         return messages.Verdict(False, None, said.rule, said.why, words.text if words else None)
     assert decided.step
     return messages.Verdict(True, decided.step.position.history[-1].text, None, None, None)
-
-
-def opinion_of(opinion: Opinion, position: Position, reader: Reader) -> messages.Opinion:
-    """What is thought so far, its lines in order and in words for this reader."""
-    opinion = ranked(opinion)
-    game = position.game
-    lines = [
-        messages.Line(
-            turn=line.turn,
-            parts=[dict(parts) for parts in position.parts(line.turn, opinion.seat)],
-            chance=line.chance,
-            visits=line.visits,
-            follows=list(line.follows),
-            proven=line.proven,
-            turns_to_go=line.turns_to_go,
-            promise=words.promise(line, opinion),
-        )
-        for line in opinion.lines[:MOST_LINES]
-    ]
-    return messages.Opinion(
-        seat=opinion.seat,
-        chances=list(opinion.chances),
-        lines=lines,
-        simulations=opinion.simulations,
-        seconds=opinion.seconds,
-        is_final=opinion.is_final,
-        is_quick=opinion.is_quick,
-        meaning=words.meaning(game, opinion.seat, reader),
-        advice=unbroken(words.advice(opinion, game.name, reader)) if lines else "",
-    )
-
-
-def advice_of(opinion: Opinion, position: Position, reader: Reader) -> messages.Opinion:
-    """The same with what speaks for the best turn."""
-    why = cited(words.for_the_best(ranked(opinion), position, reader))
-    return msgspec.structs.replace(opinion_of(opinion, position, reader), why=why)
-
-
-def cited(told: Sequence[words.Cited]) -> list[judgements.Cited]:
-    return [judgements.Cited(text=unbroken(one.text), rule=one.rule) for one in told]
-
-
-def unbroken(words: str) -> str:
-    """No line ends between a number and what it counts."""
-    return words.replace(" %", "\u00a0%")
-
-
-def judged(
-    review: Review, reader: Reader = ANYBODY, mine: Collection[int] = ()
-) -> judgements.Review:
-    """A record judged, with its sentences; whoever has seats is asked about those."""
-    say = words.speaker(review.game, reader)
-    data = review.as_data(reader)
-    for verdict, told in zip(review.verdicts, data["verdicts"], strict=True):
-        told["head"] = unbroken(f"{verdict.turn}. {words.head(verdict, say)}")
-        told["why"] = cited(words.why(verdict, say))
-    costly = review.costly_of(mine or range(1, review.players + 1))
-    in_turn = sorted(costly, key=lambda verdict: verdict.number)
-    data["questions"] = [question(verdict, say) for verdict in in_turn]
-    return cast(judgements.Review, data)
-
-
-def question(verdict: Verdict, say: English) -> judgements.Question:
-    return judgements.Question(
-        number=verdict.number,
-        seat=verdict.seat,
-        best=verdict.best,
-        told=unbroken(f"{words.cost(verdict, say)}."),
-        ask=unbroken(words.question(verdict, say)),
-        hint=cited(words.hint(verdict, say)),
-        answer=unbroken(words.answer(verdict)),
-        why=cited(words.why(verdict, say)),
-    )
-
-
-def tried(game: str, verdict: Verdict, reader: Reader) -> messages.TriedNow:
-    """What came of another try; why it is not enough does not name what is."""
-    why = words.hint(verdict, words.speaker(game, reader))[:-1] if verdict.is_costly else []
-    is_right = verdict.is_judged and not verdict.is_costly
-    said = unbroken(words.attempt(verdict))
-    return messages.TriedNow(verdict.number, verdict.text, is_right, said, cited(why))
-
-
-def final_opinion(position: Position) -> messages.Opinion:
-    """Of a game that is over, or of a seat that has nothing to play."""
-    chances = list(final_chances(position)) if position.result else []
-    return messages.Opinion(None, chances, [], 0, 0.0, True)

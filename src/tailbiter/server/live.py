@@ -19,7 +19,7 @@ from tailbiter.bots.thinking import Opinion
 from tailbiter.games.errors import TailbiterError
 from tailbiter.games.sentences import Reader
 from tailbiter.play.position import Position
-from tailbiter.server import answers, messages
+from tailbiter.server import answers, messages, opinions
 from tailbiter.server.api import Api
 from tailbiter.server.http_edge import LARGEST, understood
 from tailbiter.server.refusals import RefusalError
@@ -183,12 +183,12 @@ class Conversation:
         stop = self.stop
         position, seat = await self.api.studied(asked.study, self.visitor)
         if seat is None or seat not in position.acting:
-            await self.say(messages.OpinionNow(answers.final_opinion(position)))
+            await self.say(messages.OpinionNow(opinions.final_opinion(position)))
             return
-        reader = await self.api.student(asked.study, self.visitor, self.language)
+        reader = await self.api.student(asked.study, position.game, self.visitor, self.language)
         report = self.reporter(position, reader, stop)
         opinion = await self.thinkers.think_aloud(position, seat, asked.seconds, stop, self, report)
-        advice = answers.advice_of(opinion, position, reader)
+        advice = opinions.advice_of(opinion, position, reader)
         await self.say(messages.OpinionNow(advice))
 
     def reporter(
@@ -198,7 +198,7 @@ class Conversation:
 
         def report(opinion: Opinion) -> None:
             if not stop.is_set() and opinion.lines:
-                said = messages.OpinionNow(answers.opinion_of(opinion, position, reader))
+                said = messages.OpinionNow(opinions.opinion_of(opinion, position, reader))
                 self.loop.call_soon_threadsafe(self.mention, said)
 
         return report
@@ -226,7 +226,7 @@ class Conversation:
         done = len(review.verdicts)
         reader = answers.visitors_reader(table, self.visitor, self.language)
         mine = answers.seats_of(table, self.visitor)
-        told = await asyncio.to_thread(answers.judged, review, reader, mine)
+        told = await asyncio.to_thread(opinions.judged, review, reader, mine)
         await self.say(messages.JudgedNow(done, done, told))
 
     async def judge_again(self, asked: messages.TryAgain) -> None:
@@ -247,7 +247,7 @@ class Conversation:
         verdict = await self.thinkers.at_length(record.game.name, work)
         if verdict:
             reader = answers.visitors_reader(table, self.visitor, self.language)
-            await self.say(answers.tried(table.game.name, verdict, reader))
+            await self.say(opinions.tried(table.game.name, verdict, reader))
 
 
 def endpoint(api: Api, visitor: Callable[[HTTPConnection], str]) -> Any:
