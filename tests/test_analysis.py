@@ -14,13 +14,17 @@ import pytest
 import tailbiter
 from tailbiter.bots.knowledge import knowledge_of
 from tailbiter.bots.review.analysis import Analysis, analyse
+from tailbiter.bots.review.ranking import in_order
 from tailbiter.bots.review.reasons import reasons
-from tailbiter.bots.review.record_review import analyse_record
+from tailbiter.bots.review.record_review import analyse_record, judge_again
 from tailbiter.bots.review.secret_turns import chance_of, regret_of
 from tailbiter.bots.review.verdicts import BLUNDER, DECIDED, Point, Review, word_for
-from tailbiter.bots.thinking import Line
+from tailbiter.bots.review.words import certain, meaning
+from tailbiter.bots.thinking import Line, Opinion
 from tailbiter.games import GAMES
 from tailbiter.games.errors import OptionError, TextError, TurnError
+from tailbiter.games.sentences import Reader
+from tailbiter.server import opinions
 from tailbiter.terminal import analysis as analyses
 from tailbiter.terminal.graph import review_svg, small_bars
 from tailbiter.terminal.ink import Ink
@@ -101,7 +105,7 @@ def test_a_turn_that_wins_at_once_is_certain() -> None:
     assert (analysis.best.turn, analysis.best.proven) == ("-r", "win")
     assert (analysis.best.turns_to_go, analysis.best.chance) == (1, 1.0)
     assert analysis.chances == (1.0, 0.0)
-    assert analyses.certain(analysis.best, 2) == "wins at once"
+    assert certain(analysis.best, 2) == "wins at once"
 
 
 @pytest.mark.parametrize(
@@ -118,7 +122,7 @@ def test_a_turn_that_wins_at_once_is_certain() -> None:
 def test_what_is_certain_is_counted_in_turns_of_ones_own(
     proven: str, turns: int | None, players: int, words: str
 ) -> None:
-    assert analyses.certain(Line("a1", 0.5, 1, (), proven, turns), players) == words
+    assert certain(Line("a1", 0.5, 1, (), proven, turns), players) == words
 
 
 def test_a_finished_game_is_told_without_thought() -> None:
@@ -135,6 +139,87 @@ def test_where_several_act_one_must_be_named() -> None:
         analyse(ONE_DISC_EACH, None, FEW, seat=2)
     with pytest.raises(TextError, match="seats are 1 to 2"):
         analyse(ONE_DISC_EACH, None, FEW, seat=3)
+
+
+def test_lines_come_by_chance_where_visits_allow() -> None:
+    lines = (
+        Line("much tried", 0.50, 4000),
+        Line("tried as much, and better", 0.55, 3000),
+        Line("lucky once", 1.0, 1),
+        Line("lucky a while", 0.58, 60),
+        Line("never tried", 0.0, 0),
+        Line("lost later", 0.0, 9, proven="loss", turns_to_go=6),
+        Line("lost at once", 0.0, 9, proven="loss", turns_to_go=2),
+        Line("won later", 1.0, 5, proven="win", turns_to_go=3),
+        Line("won at once", 1.0, 2, proven="win", turns_to_go=1),
+    )
+    assert [line.turn for line in in_order(lines)] == [
+        *("won at once", "won later"),
+        *("tried as much, and better", "much tried", "lucky a while", "lucky once", "never tried"),
+        *("lost later", "lost at once"),
+    ]
+
+
+def test_what_a_glance_found_keeps_its_order() -> None:
+    lines = (Line("b2", 0.0, 0), Line("a1", 0.0, 0))
+    assert in_order(lines) == lines
+
+
+@pytest.mark.parametrize(
+    ("turn", "is_costly", "word"), [("-r", False, "best"), ("c3+", True, BLUNDER)]
+)
+def test_a_costly_turn_is_tried_again(turn: str, is_costly: bool, word: str) -> None:
+    record = won_at_once_missed()
+    verdict = judge_again(record, 1, turn, "-r", None, FEW)
+    assert verdict is not None
+    assert (verdict.text, verdict.is_costly, verdict.word) == (turn, is_costly, word)
+    assert (verdict.bite is not None) == is_costly
+    assert record.turns == ("a3+", "-g")
+
+
+def test_an_order_is_tried_again_by_what_its_seat_knew() -> None:
+    one, two = (
+        judge_again(sealed_game(deal), 3, "21 bid 2", "1 bid 4", None, FEW) for deal in TWO_DEALS
+    )
+    assert one == two
+    assert one is not None
+    assert (one.seat, one.happened) == (1, ())
+    best = judge_again(sealed_game(TWO_DEALS[0]), 3, "1 bid 4", "1 bid 4", None, FEW)
+    assert best is not None
+    assert (best.word, best.loss) == ("best", 0.0)
+
+
+def test_a_turn_that_was_not_played_cannot_be_tried_again() -> None:
+    with pytest.raises(TextError, match="turns are 1 to 2"):
+        judge_again(won_at_once_missed(), 3, "-r", "-r", None, FEW)
+
+
+def test_a_reader_is_asked_about_turns_of_their_own() -> None:
+    review = analyse_record(won_at_once_missed(), None, FEW)
+    (asked,) = opinions.judged(review, Reader(1), [1])["questions"]
+    assert (asked["number"], asked["seat"], asked["best"]) == (1, 1, "-r")
+    assert asked["ask"] == "You played a3+, which cost 100\u00a0%: find something better."
+    assert "-r" not in " ".join(hint["text"] for hint in asked["hint"])
+    assert opinions.judged(review, Reader(2), [2])["questions"] == []
+    (anybodys,) = opinions.judged(review)["questions"]
+    assert anybodys["ask"].startswith("A played a3+")
+
+
+def test_a_hint_says_what_its_chance_is_of_and_why() -> None:
+    opinion = Opinion(1, (0.6, 0.4), (Line("-r", 1.0, 50), Line("a3+", 0.2, 50, ("-g",))))
+    told = opinions.advice_of(opinion, ONE_DISC_EACH, Reader(1))
+    assert told.meaning == "Your chance to win"
+    assert told.advice == "-r: your chance to win is 100\u00a0% with it."
+    assert [one["rule"] for one in told.why] == ["O14", "O14"]
+    assert told.why[0]["text"].startswith("After -r: ")
+    spectators = opinions.advice_of(opinion, ONE_DISC_EACH, Reader(names=("Ann", "Bo")))
+    assert spectators.meaning == "Ann's chance to win"
+
+
+@pytest.mark.parametrize(("players", "words"), [(2, "a draw counts half"), (3, "a shared win")])
+def test_shared_wins_are_explained(players: int, words: str) -> None:
+    game = tailbiter.game("eat-me", players=players)
+    assert words in meaning(game, 1, Reader())
 
 
 @pytest.mark.parametrize(
@@ -417,7 +502,7 @@ def test_the_command_tells_a_record_in_80_columns(own_folder: Path) -> None:
     result = run("analyse", file, "--simulations", str(FEW), "--svg", "graph.svg")
     assert result.exit_code == 0
     assert "   1. A  a3+  100 %" in result.stdout
-    assert "1. A a3+, a blunder: 0 %, where -r had 100 %." in result.stdout
+    assert "1. A played a3+, a blunder: 0 %, where -r had 100 %." in result.stdout
     assert "a3+ loses in 1, whatever comes." in result.stdout
     assert "-r would have won at once: A wins:" in result.stdout
     assert "(O14)" in result.stdout

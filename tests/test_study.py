@@ -10,6 +10,9 @@ import pytest
 from playwright.sync_api import Browser, WebSocketRoute
 
 import tailbiter
+from tailbiter.bots.review.record_review import analyse_record
+from tailbiter.server import opinions
+from tailbiter.server.live import FOR_A_REVIEW
 from tests.browsing import ON_ITS_SIDE, PHONE, WIDE, Visit, browser
 from tests.serving import Server, served
 
@@ -133,6 +136,76 @@ def test_one_looks_through_any_seats_eyes_when_secrets_are_out(
         for card in hand:
             visit.page.locator(f"#tray [data-card='{card}']").wait_for()
         assert visit.page.locator("#tray [data-card]").count() == len(hand)
+
+
+def test_analysis_opens_where_one_was(chromium: Browser, server: Server) -> None:
+    record = finished("eat-your-neighbor")
+    with Visit(chromium, server) as visit:
+        table = open_study(visit, record, 1)
+        for address in (f"/table/{table}", f"/study/{table}"):
+            visit.page.goto("about:blank")
+            visit.go(address)
+            visit.page.locator("#table[data-now]").wait_for()
+            last = f"#{len(record.turns)}"
+            if address.startswith("/table"):
+                visit.ready()
+                visit.page.keyboard.press("ArrowLeft")
+                visit.page.get_by_role("tab", name="Game").click()
+                visit.page.locator("#panel-game").get_by_role("link", name="Analyse").click()
+                last = f"#{len(record.turns) - 1}"
+            visit.page.wait_for_function("(wanted) => location.hash === wanted", arg=last)
+            visit.page.reload()
+            visit.page.locator(".chip[aria-current]").wait_for()
+            assert visit.page.url.endswith(f"/study/{table}{last}")
+
+
+def test_an_expected_turn_is_previewed_where_it_is_pointed_at(
+    chromium: Browser, server: Server
+) -> None:
+    with Visit(chromium, server) as visit:
+        open_study(visit, finished("eat-your-neighbor"), 2)
+        visit.page.get_by_role("switch").check()
+        expected = visit.page.locator(".follow").first
+        expected.hover()
+        visit.page.locator("#board.ahead").wait_for()
+        visit.page.mouse.move(1, 1)
+        visit.page.locator("#board:not(.ahead)").wait_for()
+        assert visit.page.url.endswith("#2")
+        expected.click()
+        visit.page.wait_for_function("() => location.hash.split('/').length === 3")
+
+
+def test_mistakes_are_asked_again_until_something_better_is_found(
+    chromium: Browser, server: Server
+) -> None:
+    record = finished("eat-your-neighbor")
+    review = analyse_record(record, seconds=None, simulations=FOR_A_REVIEW)
+    questions = opinions.judged(review)["questions"]
+    assert len(questions) > 1
+    with Visit(chromium, server) as visit:
+        open_study(visit, record, 1)
+        visit.page.get_by_role("button", name="Learn from").click()
+        page, buttons = visit.page, visit.page.locator("#lesson").get_by_role("button")
+        ways = page.locator(".questions .sign")
+        page.wait_for_function("(at) => location.hash === at", arg=f"#{questions[0]['number'] - 1}")
+        type_turn(visit, record.turns[questions[0]["number"] - 1])
+        page.locator("#consequence.wrong").wait_for()
+        assert visit.faults() == []
+        page.keyboard.press("Escape")
+        page.wait_for_function("(at) => location.hash === at", arg=f"#{questions[0]['number'] - 1}")
+        page.keyboard.press("h")
+        page.locator("#consequence.plain").wait_for()
+        type_turn(visit, questions[0]["best"])
+        page.locator("#consequence.done").wait_for()
+        assert "found" in str(ways.first.get_attribute("class"))
+        page.keyboard.press("Enter")
+        for _ in questions[1:]:
+            buttons.filter(has_text="Show me").click()
+            buttons.filter(has_text="Next").or_(buttons.filter(has_text="Finish")).click()
+        page.locator("#lesson").get_by_role("button", name="Once more").wait_for()
+        assert page.locator(".questions .sign.shown").count() == len(questions) - 1
+        page.locator("#lesson").get_by_role("button", name="Back to the analysis").click()
+        page.locator("#panel-opinion").wait_for()
 
 
 def type_turn(visit: Visit, text: str) -> None:

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { percent, promise } from "tailbiter/chances.js";
+import { percent } from "tailbiter/chances.js";
 import { eyesFor, fullName, mineOf, namesOf } from "tailbiter/seats.js";
 
 const seat = (mine, who = "person", name = "") => ({ who, level: null, name, called: "A", label: name || "Player A", mine, left: false });
@@ -34,8 +34,6 @@ test("names as the server gives them, with the game's word where that is clearer
   assert.equal(fullName(seat(true)), "Player A");
 });
 
-test("a chance is a whole number of hundredths, and what is proven counts turns of one's own", () => {
+test("a chance is a whole number of hundredths", () => {
   assert.equal(percent(0.424), "42 %");
-  assert.equal(promise({ chance: 0.5, proven: "", turns_to_go: null }, 2), "50 %");
-  assert.match(promise({ chance: 1, proven: "win", turns_to_go: 5 }, 2), /win.* 3$/);
 });

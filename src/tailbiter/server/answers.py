@@ -8,11 +8,6 @@ from typing import Any, cast
 
 import msgspec
 
-from tailbiter.bots.review.adviser import final_chances
-from tailbiter.bots.review.reasons import reasons
-from tailbiter.bots.review.verdicts import Review
-from tailbiter.bots.review.words import head, why
-from tailbiter.bots.thinking import Opinion
 from tailbiter.games import GAMES, sheets
 from tailbiter.games.errors import TailbiterError, TurnError
 from tailbiter.games.events import Event
@@ -25,18 +20,17 @@ from tailbiter.games.sentences import (
     who_won,
     whole_sentence,
 )
+from tailbiter.play.game import Game
 from tailbiter.play.outcome import AGREED, RULES
 from tailbiter.play.position import Position
 from tailbiter.play.walk import Walk
-from tailbiter.server import judgements, messages
+from tailbiter.server import messages
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.store import Listed, Picture
 from tailbiter.server.words import USUAL, WORDS, refused
 from tailbiter.tables.deciding import decide
 from tailbiter.tables.entries import BOT, PERSON, Sit, Turn
 from tailbiter.tables.table import Table
-
-MOST_LINES = 8
 
 
 def table_info(table: Table, mine: frozenset[int], language: str) -> messages.TableInfo:
@@ -142,13 +136,17 @@ def reader_of(table: Table, seat: int | None, language: str) -> Reader:
     return Reader(seat if shared == [seat] else None, names, language=language)
 
 
-def student_of(
-    position: Position, asked: messages.Study, table: Table | None, language: str
-) -> Reader:
-    """Who reads a study: anybody at its table, or whoever learns in a seat."""
-    if table:
-        return reader_of(table, None, language)
-    game = position.game
+def visitors_reader(table: Table, visitor: str, language: str) -> Reader:
+    """The same for somebody who may look through any eyes."""
+    return reader_of(table, min(seats_of(table, visitor), default=None), language)
+
+
+def seats_of(table: Table, visitor: str) -> list[int]:
+    return [seat for seat in table.people if table.holds(visitor, seat)]
+
+
+def student_of(game: Game, asked: messages.Study, language: str) -> Reader:
+    """Who reads a study without a table: whoever learns in a seat."""
     sits = [Sit(seat, PERSON) for seat in range(1, game.players + 1)]
     you = asked.seat if asked.you else None
     return Reader(you, tuple(labels(game.name, sits, language)), language=language)
@@ -236,7 +234,8 @@ def story_of(
     A sealed order is shown when its round is resolved, or never will be: the game is over.
     """
     positions = table.record.positions[:]  # somebody may play meanwhile
-    latest, reader = positions[-1], reader_of(table, seat, language)
+    who = min(mine, default=None) if seat is None else seat
+    latest, reader = positions[-1], reader_of(table, who, language)
     entries = []
     for number, position in enumerate(positions[1:], 1):
         last = position.history[-1]
@@ -304,60 +303,3 @@ def verdict(
         return messages.Verdict(False, None, said.rule, said.why, words.text if words else None)
     assert decided.step
     return messages.Verdict(True, decided.step.position.history[-1].text, None, None, None)
-
-
-def opinion_of(opinion: Opinion, position: Position) -> messages.Opinion:
-    lines = [
-        messages.Line(
-            turn=line.turn,
-            parts=[dict(parts) for parts in position.parts(line.turn, opinion.seat)],
-            chance=line.chance,
-            visits=line.visits,
-            follows=list(line.follows),
-            proven=line.proven,
-            turns_to_go=line.turns_to_go,
-        )
-        for line in opinion.lines[:MOST_LINES]
-    ]
-    return messages.Opinion(
-        seat=opinion.seat,
-        chances=list(opinion.chances),
-        lines=lines,
-        simulations=opinion.simulations,
-        seconds=opinion.seconds,
-        is_final=opinion.is_final,
-        is_quick=opinion.is_quick,
-    )
-
-
-def advice_of(opinion: Opinion, position: Position, reader: Reader) -> messages.Opinion:
-    """The same with the reason for it; of what is secret nothing is told."""
-    reason = reason_for(opinion, position, reader)
-    return msgspec.structs.replace(opinion_of(opinion, position), reason=reason)
-
-
-def judged(review: Review, reader: Reader) -> judgements.Review:
-    """A record judged, with its sentences."""
-    data = review.as_data()
-    for verdict, told in zip(review.verdicts, data["verdicts"], strict=True):
-        told["head"] = f"{verdict.turn}. {head(verdict, reader.names)}"
-        told["why"] = [cited._asdict() for cited in why(verdict, reader.names, reader)]
-    return cast(judgements.Review, data)
-
-
-def final_opinion(position: Position) -> messages.Opinion:
-    """Of a game that is over, or of a seat that has nothing to play."""
-    chances = list(final_chances(position)) if position.result else []
-    return messages.Opinion(None, chances, [], 0, 0.0, True)
-
-
-def reason_for(opinion: Opinion, position: Position, reader: Reader) -> messages.Event | None:
-    if len(opinion.lines) < 2 or position.has_secrets:
-        return None
-    better, other = ((line.turn, *line.follows) for line in opinion.lines[:2])
-    _, found = reasons(position, opinion.seat, other, better)
-    if not found:
-        return None
-    (event,) = told([found.event], replace(reader, is_ahead=True))
-    event["text"] = WORDS[reader.language].after(found.line, event["text"])
-    return event

@@ -15,10 +15,10 @@ from starlette.routing import Route
 
 from tailbiter.games.errors import TailbiterError, TextError, TurnError
 from tailbiter.games.sentences import Reader
-from tailbiter.play.game import with_options
+from tailbiter.play.game import Game, with_options
 from tailbiter.play.position import Position
 from tailbiter.play.reading import read_record
-from tailbiter.server import answers, messages
+from tailbiter.server import answers, messages, opinions
 from tailbiter.server.all_tables import Tables
 from tailbiter.server.catalogue import Sheet, catalogue, sheet_of
 from tailbiter.server.http_edge import (
@@ -241,7 +241,7 @@ class Api:
         with self.tables.limits.at_once(visitor, "hints"):
             opinion = await think(position, asked.seat, FOR_A_HINT, threading.Event(), visitor)
         reader = self.reader(request, table, asked.seat)
-        return await self.written(request, answers.advice_of, opinion, position, reader)
+        return await self.written(request, opinions.advice_of, opinion, position, reader)
 
     async def again(self, request: Request) -> Response:
         """The same game once more, everybody one seat further."""
@@ -292,8 +292,7 @@ class Api:
             asked.turns.pop()
             position, seat = await self.studied(asked, visitor)
         number = asked.at + len(asked.turns) if asked.table else len(asked.turns)
-        table = (await self.tables.room(asked.table)).table if asked.table else None
-        reader = answers.student_of(position, asked, table, language_of(request))
+        reader = await self.student(asked, position.game, visitor, language_of(request))
         told = (position, number, seat, asked, reader, refused)
         return await self.written(request, answers.studied, *told)
 
@@ -301,6 +300,15 @@ class Api:
         """The position that a study means, and the seat that looks at it."""
         start = await self.study_start(asked)
         return await self.in_thread(visitor, played_on, start, asked)
+
+    async def student(
+        self, asked: messages.Study, game: Game, visitor: str, language: str
+    ) -> Reader:
+        """Who reads what is said of a study."""
+        if asked.table is None:
+            return answers.student_of(game, asked, language)
+        table = (await self.tables.room(asked.table)).table
+        return answers.visitors_reader(table, visitor, language)
 
     async def study_start(self, asked: messages.Study) -> Position:
         if asked.table is not None:

@@ -34,6 +34,19 @@ class Cited(TypedDict):
     rule: str | None
 
 
+class Question(TypedDict):
+    """A turn that cost the reader much, asked again."""
+
+    number: int  # of the turn in the record, from 1
+    seat: int
+    best: str
+    told: str  # what was played and what it cost
+    ask: str  # the same as a question
+    hint: list[Cited]
+    answer: str
+    why: list[Cited]
+
+
 class JudgedTurn(TypedDict):
     """One turn judged, as far as its seat could know."""
 
@@ -82,4 +95,5 @@ class Review(TypedDict):
     points: list[Point]
     accuracy: list[float | None]  # 0 to 100, by seat; null where it had nothing to choose
     costly: list[int]  # numbers of the turns that lost most, the worst first
+    questions: list[Question]  # of the reader's own turns, or everybody's, in the order played
     decided: int | None  # the number of the turn that decided it, where one did

@@ -13,13 +13,13 @@ import msgspec
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tailbiter.bots.review.record_review import analyse_record
-from tailbiter.bots.review.verdicts import Review
+from tailbiter.bots.review.record_review import analyse_record, judge_again
+from tailbiter.bots.review.verdicts import Review, Verdict
 from tailbiter.bots.thinking import Opinion
 from tailbiter.games.errors import TailbiterError
 from tailbiter.games.sentences import Reader
 from tailbiter.play.position import Position
-from tailbiter.server import answers, messages
+from tailbiter.server import answers, messages, opinions
 from tailbiter.server.api import Api
 from tailbiter.server.http_edge import LARGEST, understood
 from tailbiter.server.refusals import RefusalError
@@ -45,7 +45,7 @@ class Conversation:
         self.socket = socket
         self.api = api
         self.visitor = visitor
-        self.reader = Reader(language=language)
+        self.language = language
         self.loop = asyncio.get_running_loop()
         self.waiting: asyncio.Queue[str] = asyncio.Queue(2 * PATIENCE)
         self.room: Room | None = None
@@ -106,7 +106,7 @@ class Conversation:
             await self.refuse(error)
 
     async def refuse(self, error: TailbiterError) -> None:
-        said = answers.error_of(error, self.reader.language)
+        said = answers.error_of(error, self.language)
         await self.say(messages.ErrorNow(said.error, said.rule, said.code, said.data))
 
     async def answer(self, asked: messages.SocketAsked) -> None:
@@ -116,6 +116,8 @@ class Conversation:
             await self.begin(partial(self.think, asked))
         elif isinstance(asked, messages.Judge):
             await self.begin(partial(self.judge, asked))
+        elif isinstance(asked, messages.TryAgain):
+            await self.begin(partial(self.judge_again, asked))
         else:
             await self.begin(None)
 
@@ -124,7 +126,7 @@ class Conversation:
         refuse(may(Actor(self.visitor, asked.seat), LOOK, room.table))
         self.leave()
         self.room = room
-        self.watcher = Watcher(self.visitor, asked.seat, self.told, self.reader.language)
+        self.watcher = Watcher(self.visitor, asked.seat, self.told, self.language)
         room.watchers.add(self.watcher)
         await self.catch_up()
         while self.waiting.qsize() > PATIENCE and not self.is_gone:
@@ -181,20 +183,22 @@ class Conversation:
         stop = self.stop
         position, seat = await self.api.studied(asked.study, self.visitor)
         if seat is None or seat not in position.acting:
-            await self.say(messages.OpinionNow(answers.final_opinion(position)))
+            await self.say(messages.OpinionNow(opinions.final_opinion(position)))
             return
-        opinion = await self.thinkers.think_aloud(
-            position, seat, asked.seconds, stop, self, self.reporter(position, stop)
-        )
-        advice = answers.advice_of(opinion, position, self.reader)
+        reader = await self.api.student(asked.study, position.game, self.visitor, self.language)
+        report = self.reporter(position, reader, stop)
+        opinion = await self.thinkers.think_aloud(position, seat, asked.seconds, stop, self, report)
+        advice = opinions.advice_of(opinion, position, reader)
         await self.say(messages.OpinionNow(advice))
 
-    def reporter(self, position: Position, stop: threading.Event) -> Callable[[Opinion], None]:
+    def reporter(
+        self, position: Position, reader: Reader, stop: threading.Event
+    ) -> Callable[[Opinion], None]:
         """Takes opinions from the thread that thinks to the one that sends."""
 
         def report(opinion: Opinion) -> None:
             if not stop.is_set() and opinion.lines:
-                said = messages.OpinionNow(answers.opinion_of(opinion, position))
+                said = messages.OpinionNow(opinions.opinion_of(opinion, position, reader))
                 self.loop.call_soon_threadsafe(self.mention, said)
 
         return report
@@ -204,7 +208,6 @@ class Conversation:
         table = (await self.api.tables.room(asked.table)).table
         refuse(may(Actor(self.visitor), JUDGE, table))
         stop, record = self.stop, table.record.copy()
-        reader = answers.reader_of(table, None, self.reader.language)
 
         def progress(done: int, total: int) -> None:
             if not stop.is_set():
@@ -221,7 +224,30 @@ class Conversation:
 
         review = await self.thinkers.at_length(record.game.name, work)
         done = len(review.verdicts)
-        await self.say(messages.JudgedNow(done, done, answers.judged(review, reader)))
+        reader = answers.visitors_reader(table, self.visitor, self.language)
+        mine = answers.seats_of(table, self.visitor)
+        told = await asyncio.to_thread(opinions.judged, review, reader, mine)
+        await self.say(messages.JudgedNow(done, done, told))
+
+    async def judge_again(self, asked: messages.TryAgain) -> None:
+        """Another turn in the place of one that was judged."""
+        table = (await self.api.tables.room(asked.table)).table
+        refuse(may(Actor(self.visitor), JUDGE, table))
+        stop, record = self.stop, table.record.copy()
+
+        def work() -> Verdict | None:
+            return judge_again(
+                record,
+                *(asked.number, asked.turn, asked.best),
+                seconds=None,
+                simulations=FOR_A_REVIEW,
+                stop=self.thinkers.ear(stop),
+            )
+
+        verdict = await self.thinkers.at_length(record.game.name, work)
+        if verdict:
+            reader = answers.visitors_reader(table, self.visitor, self.language)
+            await self.say(opinions.tried(table.game.name, verdict, reader))
 
 
 def endpoint(api: Api, visitor: Callable[[HTTPConnection], str]) -> Any:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, TypedDict
 
 from msgspec import Meta, Struct
 
-from tailbiter.server.judgements import Review
+from tailbiter.server.judgements import Cited, Review
 
 MOST_TURNS = 2_000  # that a study may play, or a record have
 MOST_COMMENTS = 4_000  # that a record may have
@@ -164,7 +164,16 @@ class Judge(Asked, tag="judge"):
     table: str
 
 
-SocketAsked = Watch | Think | Judge | Stop
+class TryAgain(Asked, tag="try"):
+    """Judge another turn in the place of one that was judged; `best` is what was better."""
+
+    table: str
+    number: Number  # of the turn in the game, from 1
+    turn: Text
+    best: Text
+
+
+SocketAsked = Watch | Think | Judge | TryAgain | Stop
 
 
 class Said(Struct):
@@ -418,6 +427,7 @@ class Line(Said):
     follows: list[str]  # the turns expected after it
     proven: str  # "win", "draw" or "loss" of the seat to play, where that is certain
     turns_to_go: int | None
+    promise: str  # the chance, or what is certain, in words
 
 
 class Opinion(Said):
@@ -428,7 +438,9 @@ class Opinion(Said):
     seconds: float
     is_final: bool
     is_quick: bool = False  # a glance, until the search is compiled: no chances are known
-    reason: Event | None = None  # what speaks for the best turn, in a hint
+    meaning: str = ""  # of what the numbers are the chance
+    advice: str = ""  # the best turn and what it promises, in a sentence
+    why: list[Cited] = []  # what speaks for it, once it was thought about to the end
 
 
 class StateNow(Said, tag="state"):
@@ -447,6 +459,16 @@ class JudgedNow(Said, tag="judged"):
     review: Review | None = None
 
 
+class TriedNow(Said, tag="tried"):
+    """What came of another try."""
+
+    number: int
+    turn: str
+    is_right: bool  # nothing is much better
+    text: str
+    why: list[Cited]
+
+
 class ErrorNow(Said, tag="error"):
     error: str
     rule: str | None = None
@@ -454,4 +476,4 @@ class ErrorNow(Said, tag="error"):
     data: dict[str, Any] = {}
 
 
-SocketSaid = StateNow | OpinionNow | JudgedNow | ErrorNow
+SocketSaid = StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow

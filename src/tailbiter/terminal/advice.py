@@ -1,8 +1,8 @@
 """A hint: the turn that a strong player would play, its chance, and why, in three lines."""
 
-from tailbiter.bots.review.reasons import reasons
+from tailbiter.bots.review.ranking import ranked
+from tailbiter.bots.review.words import for_the_best
 from tailbiter.bots.thinking import DRAW, WIN, Line, Opinion
-from tailbiter.games.sentences import sentence
 from tailbiter.play.position import Position
 from tailbiter.terminal.screen import Screen
 
@@ -11,6 +11,7 @@ MOST_FOLLOWS = 4  # turns of what is expected
 
 def tell_opinion(screen: Screen, position: Position, opinion: Opinion) -> None:
     """The best turn for the seat that asked. Of what is secret nothing is told."""
+    opinion = ranked(opinion)
     best, *others = opinion.lines
     seats = position.game.players
     screen.say(f"Hint: {best.turn} ({promise(best, seats)})", "bold")
@@ -18,13 +19,8 @@ def tell_opinion(screen: Screen, position: Position, opinion: Opinion) -> None:
         screen.say(f"Next best: {others[0].turn} ({promise(others[0], seats)})")
     if best.follows:
         screen.hint(f"Expected then: {', '.join(best.follows[:MOST_FOLLOWS])}")
-    is_open = position.view(opinion.seat)["start"] is not None
-    if others and is_open:
-        played, better = ((line.turn, *line.follows) for line in (others[0], best))
-        _, reason = reasons(position, opinion.seat, played, better)
-        if reason:
-            told = sentence(reason.event, screen.reader)
-            screen.hint(f"After {', '.join(reason.line)}: {told}  {reason.rule}")
+    for text, rule in for_the_best(opinion, position, screen.reader):
+        screen.hint(f"{text}  {rule or ''}".rstrip())
 
 
 def promise(line: Line, seats: int) -> str:

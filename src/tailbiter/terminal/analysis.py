@@ -17,8 +17,7 @@ from rich.text import Text
 from tailbiter.bots.review.analysis import Analysis, analyse, seat_to_play
 from tailbiter.bots.review.record_review import analyse_record
 from tailbiter.bots.review.verdicts import Review
-from tailbiter.bots.review.words import percent
-from tailbiter.bots.thinking import DRAW, WIN, Line
+from tailbiter.bots.review.words import certain, percent
 from tailbiter.games import GAMES
 from tailbiter.games.sentences import sentence
 from tailbiter.play.position import Position
@@ -49,18 +48,6 @@ def hearing() -> Iterator[Stop]:
         yield asked.is_set
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-def certain(line: Line, players: int) -> str:
-    """What is proven, counted in turns of one's own as people do."""
-    if not line.proven or line.proven == DRAW:
-        return "a draw" if line.proven else ""
-    verb = "wins" if line.proven == WIN else "loses"
-    if line.turns_to_go is None:
-        return verb
-    if line.turns_to_go == 1:
-        return f"{verb} at once"
-    return f"{verb} in {-(-line.turns_to_go // players)}"
 
 
 def notes(analysis: Analysis) -> list[str]:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from html import escape
 
 from tailbiter.bots.review.verdicts import BLUNDER, MISTAKE, Review, Verdict
-from tailbiter.bots.review.words import head, percent
+from tailbiter.bots.review.words import head, percent, speaker
 from tailbiter.bots.thinking import Line
+from tailbiter.games.sentences import Reader
 from tailbiter.terminal.ink import ACCENT, BONE, INK, SEAT_COLOURS, Ink
 
 WIDTH, HEIGHT = 800, 420
@@ -85,6 +86,7 @@ class Plot:
     def __init__(self, review: Review, names: Sequence[str]):
         self.review = review
         self.names = names
+        self.say = speaker(review.game, Reader(names=tuple(names)))
         numbers = [point.number for point in review.points] or [0]
         self.first, self.last = numbers[0], max(numbers[-1], numbers[0] + 1)
 
@@ -117,7 +119,7 @@ class Plot:
         return " ".join([*told, *map(self.sentence, self.review.costly)])
 
     def sentence(self, verdict: Verdict) -> str:
-        return f"{verdict.number}. {head(verdict, self.names)}"
+        return f"{verdict.number}. {head(verdict, self.say)}"
 
     def axes(self) -> list[str]:
         parts = []

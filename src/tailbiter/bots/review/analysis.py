@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from tailbiter.bots.levels import thinker
 from tailbiter.bots.review.adviser import Adviser, final_chances
+from tailbiter.bots.review.ranking import in_order
 from tailbiter.bots.review.verdicts import plain
 from tailbiter.bots.thinking import Budget, Clock, Line, Opinion, Stop, never
 from tailbiter.games.errors import OptionError, TurnError
@@ -102,7 +103,7 @@ def as_analysis(position: Position, seat: int | None, opinion: Opinion, lines: i
         position=position.view(seat)["board"].get("text"),
         seat=seat,
         chances=opinion.chances,
-        lines=opinion.lines[:lines],
+        lines=in_order(opinion.lines)[:lines],
         simulations=opinion.simulations,
         seconds=opinion.seconds,
         is_final=opinion.is_final,

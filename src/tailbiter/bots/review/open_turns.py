@@ -90,6 +90,24 @@ def judged(work: Work, before: Step, after: Step, number: int) -> Verdict | None
     return explained(verdict, before.position) if verdict.is_costly else verdict
 
 
+def judged_again(work: Work, number: int, turn: str, best: str) -> Verdict | None:
+    """Another turn in the place of one that was played, against one that is known to be better."""
+    position = work.record.positions[number - 1]
+    promised, after = position.play(best), position.play(turn)
+    there, here = looked_at(work, promised, ASIDE), looked_at(work, after, ALONG)
+    if there is None or here is None:
+        return None
+    played, chances = after.history[-1], there.chances
+    line = Line(best, chances[played.seat - 1], 0, there.expected)
+    verdict = first_sight(number, played, position, chances, line)
+    verdict = replace(verdict, line=here.expected)
+    if after == promised:
+        return verdict
+    chance = here.chances[played.seat - 1]
+    verdict = weighed(verdict, chance, line.chance, work.record.game.players)
+    return explained(verdict, position) if verdict.is_costly else verdict
+
+
 def weighed(verdict: Verdict, chance: float, best_chance: float, players: int) -> Verdict:
     """The turn with its chance and that of the best one; if it is no worse, it was the best."""
     if chance >= best_chance:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 
 from tailbiter.bots.review.analysis import check_budget
-from tailbiter.bots.review.open_turns import judge_open
-from tailbiter.bots.review.secret_turns import judge_secret
-from tailbiter.bots.review.verdicts import Review
+from tailbiter.bots.review.open_turns import judge_open, judged_again
+from tailbiter.bots.review.secret_turns import judge_secret, judged_order_again
+from tailbiter.bots.review.verdicts import Review, Verdict
 from tailbiter.bots.review.work import Progress, Work
 from tailbiter.bots.thinking import Budget, Clock, Stop, never
 from tailbiter.games.errors import OptionError, TextError
@@ -48,6 +48,28 @@ def analyse_record(
         verdicts=tuple(verdicts),
         points=tuple(points),
     )
+
+
+def judge_again(
+    record: Record,
+    number: int,
+    turn: str,
+    best: str,
+    seconds: float | None = 0.5,
+    simulations: int | None = None,
+    stop: Stop = never,
+) -> Verdict | None:
+    """Another turn tried in the place of one that was judged, with the same budget.
+
+    `best` is what that verdict found better. None when told to `stop`.
+    """
+    check_budget(seconds, simulations)
+    if number not in range(1, len(record.log) + 1):
+        raise TextError(f"turns are 1 to {len(record.log)}, not {number!r}")
+    work = Work(record, None, Budget(seconds, simulations), 0, 1, stop, None)
+    is_sealed = record.start.view()["start"] is None
+    judge = judged_order_again if is_sealed else judged_again
+    return judge(work, number, turn, best)
 
 
 def check_seat(record: Record, seat: int | None, is_sealed: bool) -> None:

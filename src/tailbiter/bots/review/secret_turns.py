@@ -47,6 +47,20 @@ def judge_secret(work: Work) -> tuple[list[Verdict], list[Point]]:
     return judged, points
 
 
+def judged_order_again(work: Work, number: int, turn: str, best: str) -> Verdict | None:
+    """Another order in the place of one that was given, by what its seat knew."""
+    given = work.record.log[number - 1]
+    position = moment(work.record.positions, given)
+    played, better = (position.play(text, given.seat).history[-1] for text in (turn, best))
+    opinion = work.think(position, given.seat, given.seat)
+    if opinion is None:
+        return None
+    verdict = replace(judged_order(work, played, opinion, number), happened=())
+    if played.text == better.text:
+        return replace(verdict, word=verdicts.BEST, loss=0.0)
+    return verdict
+
+
 def moment(positions: Sequence[Position], played: Played) -> Position:
     """Where the seat stood when it chose: where all act together, before anybody's order."""
     return next(p for p in positions if p.turn == played.turn and played.seat in p.acting)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from dataclasses import dataclass, fields, is_dataclass
 from itertools import islice
 from typing import Any
@@ -107,7 +108,12 @@ class Review:
     @property
     def costly(self) -> tuple[Verdict, ...]:
         """The turns that lost most, the worst first."""
-        return tuple(sorted(self.slips, key=lambda v: (-v.loss, v.number))[:COSTLY])
+        return self.costly_of(range(1, self.players + 1))
+
+    def costly_of(self, seats: Collection[int]) -> tuple[Verdict, ...]:
+        """The same of these seats alone."""
+        slips = [verdict for verdict in self.slips if verdict.seat in seats]
+        return tuple(sorted(slips, key=lambda v: (-v.loss, v.number))[:COSTLY])
 
     @property
     def decided(self) -> int | None:

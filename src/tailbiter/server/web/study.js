@@ -6,7 +6,7 @@ import { Refused, live } from "tailbiter/net.js";
 import { announce, byId, hostOf, pageData, sheetAsked } from "tailbiter/page.js";
 import { Plates } from "tailbiter/plates.js";
 import { ruleButton, showRules, spoken } from "tailbiter/rules.js";
-import { calledOf, namesOf } from "tailbiter/seats.js";
+import { calledOf, namesOf, spokenNames, whoseTurn, yoursOf } from "tailbiter/seats.js";
 import { onSettings, settings } from "tailbiter/settings.js";
 import { Stage, boardGame } from "tailbiter/stage.js";
 import { StudyBar } from "tailbiter/study_bar.js";
@@ -14,6 +14,7 @@ import { Bot } from "tailbiter/study_bot.js";
 import { GamePanel } from "tailbiter/study_game.js";
 import { listenToKeys, listenToSwipes } from "tailbiter/study_gestures.js";
 import { SIGNS } from "tailbiter/study_graph.js";
+import { Lesson } from "tailbiter/study_lesson.js";
 import { ReviewPanel } from "tailbiter/study_review.js";
 import { Source } from "tailbiter/study_source.js";
 import { hashOf, readHash } from "tailbiter/study_tree.js";
@@ -49,8 +50,10 @@ export class StudyPage {
     const places = { prompt: byId("prompt"), buttons: byId("buttons"), steps: byId("steps"), below: byId("panel-turns") };
     this.bar = new StudyBar(places, this);
     this.turns = new TurnList(byId("turns"), this.called, (place) => this.go(place), this);
-    this.bot = new Bot(byId("chance-bar"), byId("panel-opinion"), this.called, this);
-    this.review = new ReviewPanel(byId("panel-chances"), source.table, this.called, this);
+    const names = spokenNames(source.table.seats);
+    this.bot = new Bot(byId("chance-bar"), byId("panel-opinion"), names, this);
+    this.review = new ReviewPanel(byId("panel-chances"), source.table, names, this);
+    this.lesson = new Lesson(byId("lesson"), byId("panel-lesson"), this);
     this.panel = new GamePanel(byId("panel-game"), (eyes) => this.lookAs(eyes));
     listenToKeys(this);
     listenToSwipes(byId("table"), this);
@@ -62,7 +65,7 @@ export class StudyPage {
   async begin() {
     const { table } = this.source;
     if (table.over && table.turns > 0) this.review.ask();
-    await this.open(location.hash.slice(1) || (table.over ? "0" : String(table.turns)));
+    await this.open(location.hash.slice(1) || String(table.turns));
     if (!table.over) this.watch();
   }
 
@@ -129,7 +132,7 @@ export class StudyPage {
     this.bot.leave();
     const frames = this.source.frames(place);
     if (isNext && frames.length > 0) this.stage.tell(frames, this.scene(), (events) => this.here === place && this.said.say(events));
-    this.stage.then(async () => void (this.here === place && this.said.say(this.events())));
+    this.stage.then(async () => void (this.here === place && this.tellHere()));
     this.announce();
     this.draw();
     this.turns.mark(place);
@@ -137,6 +140,13 @@ export class StudyPage {
     this.source.keep();
     history.replaceState(null, "", `#${hashOf(this.tree, place)}`);
     await this.ask(place);
+  }
+
+  /** What is to be read of this place. */
+  tellHere() {
+    const { words } = this.lesson;
+    if (words) this.said.keep(words.lines, words.tone);
+    else this.said.say(this.events());
   }
 
   /** What the turn did that led here; first of all how the game ended, if it did. @returns {Event[]} */
@@ -156,7 +166,7 @@ export class StudyPage {
       const said = await this.source.studied(place);
       if (this.here !== place || this.source.eyes !== eyes) return;
       this.trying.begin(this.source.isSpectator ? null : said.step);
-      if (!wasKnown) this.said.say(this.events());
+      if (!wasKnown) this.tellHere();
       this.draw();
       this.bot.ask({ ...this.source.question(place), seat: said.step ? this.source.seat : null });
     } catch (error) {
@@ -176,6 +186,7 @@ export class StudyPage {
       last: parent ? { seat, text, events: view.events } : null,
       marks: making.isBegun ? [] : this.bot.marks,
       help: settings().help,
+      you: yoursOf(this.source.table.seats),
       names: namesOf(this.source.table.seats),
     };
   }
@@ -204,8 +215,9 @@ export class StudyPage {
   /** @param {Scene} scene @returns {(Node | string)[]} */
   prompt(scene) {
     const { view, names } = scene;
+    if (this.lesson.isOn) return this.lesson.prompt;
     if (view.result) return [`${view.result.won} `, ruleButton(view.result.rule)];
-    if (scene.step) return [`${names[scene.step.seat - 1]}: ${this.game.prompt(scene)}`];
+    if (scene.step) return [`${whoseTurn(this.source.table.seats, scene.step.seat)}. ${this.game.prompt(scene)}`];
     if (this.source.isSpectator) return ["Look as a seat to try its turns"];
     const acting = view.acting.map((seat) => names[seat - 1]).join(", ");
     return [acting ? `${acting} to act` : "…"];
@@ -223,16 +235,18 @@ export class StudyPage {
     this.turns.draw(this.tree, end);
     if (end !== place) this.here = this.tree.step(end, "back") ?? this.here; // the whole round is told at its end
     this.go(end, isTold && end === place);
+    if (this.lesson.state === "asked") this.lesson.tried(place);
   }
 
   /** Esc: give up what was begun, first on the board, then in the turn. */
   stepBack() {
-    if (!this.stage.board.back()) this.trying.making.stepBack();
+    if (this.lesson.state === "wrong") this.lesson.again();
+    else if (!this.stage.board.back()) this.trying.making.stepBack();
   }
 
   /** @param {Direction} direction */
   walk(direction) {
-    const to = this.tree.step(this.here, direction);
+    const to = this.lesson.isOn ? null : this.tree.step(this.here, direction);
     if (to) this.go(to);
   }
 

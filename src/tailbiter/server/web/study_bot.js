@@ -16,16 +16,16 @@ export class Bot {
   /**
    * @param {HTMLElement} bar
    * @param {HTMLElement} panel
-   * @param {string[]} called what the game calls the seats
+   * @param {string[]} names of the seats, to read
    * @param {StudyPage} page
    */
-  constructor(bar, panel, called, page) {
+  constructor(bar, panel, names, page) {
     this.page = page;
-    this.bar = new ChanceBar(bar, called);
+    this.bar = new ChanceBar(bar, page.called, names);
     this.panel = new OpinionPanel(panel, {
       switched: (isOn) => this.switched(isOn),
-      pick: (line) => page.trying.follow(line),
-      look: (line) => page.trying.look(line),
+      pick: (line, count) => page.trying.follow(line, count),
+      look: (line, count) => page.trying.look(line, count),
     });
     /** @type {ReturnType<typeof live> | null} */
     this.socket = null;
@@ -52,6 +52,13 @@ export class Bot {
   /** Whose turns the lines begin with. */
   get seat() {
     return this.opinion?.seat ?? null;
+  }
+
+  /** Who is to find a turn is not told what the bot thinks. */
+  hush() {
+    if (!this.panel.isOn) return;
+    this.panel.box.checked = false;
+    this.switched(false);
   }
 
   /** @param {boolean} isOn */

@@ -1,7 +1,8 @@
 // The bot's opinion while it thinks: each seat's chance as a bar, and the best lines.
 // @ts-check
 import { html } from "tailbiter/draw.js";
-import { percent, promise } from "tailbiter/chances.js";
+import { percent } from "tailbiter/chances.js";
+import { cited } from "tailbiter/rules.js";
 
 /** @import { Line, Opinion } from "tailbiter/types.d.ts" */
 
@@ -26,10 +27,15 @@ export function marksOf(opinion) {
 
 /** A bar of all seats' chances, by colour, pattern and letter: badges that grow and shrink. */
 export class ChanceBar {
-  /** @param {HTMLElement} place @param {string[]} called what the game calls the seats */
-  constructor(place, called) {
+  /**
+   * @param {HTMLElement} place
+   * @param {string[]} called what the game calls the seats
+   * @param {string[]} names to read
+   */
+  constructor(place, called, names) {
     this.place = place;
     this.called = called;
+    this.names = names;
     place.setAttribute("role", "img");
   }
 
@@ -38,7 +44,7 @@ export class ChanceBar {
    * @param {string} otherwise what is said then
    */
   draw(chances, otherwise) {
-    const told = chances.map((chance, index) => `${this.called[index]} ${percent(chance)}`).join(", ");
+    const told = chances.map((chance, index) => `${this.names[index]} ${percent(chance)}`).join(", ");
     this.place.setAttribute("aria-label", `Chances: ${told || otherwise}`);
     this.place.classList.toggle("unknown", chances.length === 0);
     if (chances.length === 0) {
@@ -69,7 +75,7 @@ export class ChanceBar {
 export class OpinionPanel {
   /**
    * @param {HTMLElement} place
-   * @param {{switched(isOn: boolean): void, pick(line: Line): void, look(line: Line | null): void}} page
+   * @param {{switched(isOn: boolean): void, pick(line: Line, count: number): void, look(line: Line | null, count?: number): void}} page with how many turns of its line
    */
   constructor(place, page) {
     this.page = page;
@@ -78,7 +84,10 @@ export class OpinionPanel {
     this.state = html("span", { class: "small quiet state" });
     this.lines = html("ol", { class: "lines", "aria-label": "The best turns" });
     const label = html("label", { class: "switch" }, this.box, html("h2", {}, "The bot’s opinion"));
-    place.replaceChildren(html("div", { class: "head" }, label, this.state), this.lines);
+    this.meaning = html("p", { class: "small quiet meaning" });
+    this.why = html("div", { class: "why" });
+    place.replaceChildren(html("div", { class: "head" }, label, this.state), this.meaning, this.lines, this.why);
+    this.lines.addEventListener("keydown", (event) => this.press(event));
     this.drawn = "";
     this.touched = 0; // when somebody last moved over the lines
     for (const onto of ["pointermove", "focusin"]) this.lines.addEventListener(onto, () => (this.touched = performance.now()));
@@ -97,7 +106,8 @@ export class OpinionPanel {
   /** @param {string} words instead of lines */
   say(words) {
     this.drawn = "";
-    this.state.textContent = "";
+    this.state.textContent = this.meaning.textContent = "";
+    this.why.replaceChildren();
     this.lines.replaceChildren(html("li", { class: "quiet small" }, words));
   }
 
@@ -105,38 +115,58 @@ export class OpinionPanel {
   draw(opinion) {
     const tries = opinion.simulations.toLocaleString("en");
     this.state.textContent = opinion.is_final ? `${tries} tries, done` : `${tries} tries, ${opinion.seconds.toFixed(0)} s`;
+    this.meaning.textContent = opinion.chances.length ? opinion.meaning : "";
+    this.why.replaceChildren(...opinion.why.map(({ text, rule }) => cited(text, rule)));
     const lines = opinion.lines.slice(0, MOST_LINES);
-    const key = JSON.stringify([lines, opinion.chances.length]);
+    const key = JSON.stringify(lines);
     if (key === this.drawn || this.isHeld) return;
     this.drawn = key;
     const at = [...this.lines.querySelectorAll("button")].findIndex((button) => button === document.activeElement);
     const most = Math.max(1, ...lines.map((line) => line.visits));
-    this.lines.replaceChildren(...lines.map((line) => this.item(line, opinion.chances.length, line.visits / most)));
+    this.lines.replaceChildren(...lines.map((line) => this.item(line, line.visits / most)));
     if (at >= 0) this.lines.querySelectorAll("button")[at]?.focus({ preventScroll: true });
+  }
+
+  /** Left and right go along a line. @param {KeyboardEvent} event */
+  press(event) {
+    const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (!way) return;
+    event.preventDefault();
+    const turns = [...(target.closest("li")?.querySelectorAll("button") ?? [])];
+    turns[turns.indexOf(/** @type {HTMLButtonElement} */ (target)) + way]?.focus();
   }
 
   /**
    * @param {Line} line
-   * @param {number} seats
    * @param {number} weight
    */
-  item(line, seats, weight) {
-    const follows = line.follows.join("  ");
-    const promised = seats ? promise(line, seats) : "at a glance"; // until the bot has warmed up
+  item(line, weight) {
     const visits = line.visits.toLocaleString("en");
-    const made = html(
-      "button",
-      { type: "button", class: "line-of-play", title: `Try ${line.turn}` },
+    const first = this.turn(line, 0, [
       html("span", { class: "weight", style: `--weight: ${weight.toFixed(2)}`, "aria-hidden": "true" }),
       html("b", { class: "text" }, line.turn),
       " ",
-      html("span", { class: `promise${line.proven ? " sure" : ""}` }, promised),
-      html("span", { class: "follows quiet small" }, follows ? html("span", { class: "out-of-sight" }, " then ") : "", follows),
-      html("span", { class: "visits quiet small" }, visits, html("span", { class: "out-of-sight" }, " visits")),
-    );
-    made.addEventListener("click", () => this.page.pick(line));
-    for (const onto of ["pointerenter", "focus"]) made.addEventListener(onto, () => this.page.look(line));
+      html("span", { class: `promise${line.proven ? " sure" : ""}` }, line.promise),
+    ]);
+    const follows = line.follows.map((turn, index) => this.turn(line, index + 1, [turn]));
+    const then = html("span", { class: "follows small", role: "group", "aria-label": "Expected then" }, ...follows);
+    const tries = html("span", { class: "visits quiet small" }, visits, html("span", { class: "out-of-sight" }, " visits"));
+    return html("li", {}, first, follows.length ? then : html("span", {}), tries);
+  }
+
+  /**
+   * A turn of a line: looked at when pointed at, played up to it when pressed.
+   * @param {Line} line
+   * @param {number} count of the turns before it
+   * @param {(Node | string)[]} parts
+   */
+  turn(line, count, parts) {
+    const text = [line.turn, ...line.follows][count];
+    const made = html("button", { type: "button", class: count ? "plain follow" : "line-of-play", title: `Try ${text}`, tabindex: count ? "-1" : "0" }, ...parts);
+    made.addEventListener("click", () => this.page.pick(line, count));
+    for (const onto of ["pointerenter", "focus"]) made.addEventListener(onto, () => this.page.look(line, count));
     for (const off of ["pointerleave", "blur"]) made.addEventListener(off, () => this.page.look(null));
-    return html("li", {}, made);
+    return made;
   }
 }

@@ -4,6 +4,7 @@ import { html } from "tailbiter/draw.js";
 import { live } from "tailbiter/net.js";
 import { Graph, SIGNS } from "tailbiter/study_graph.js";
 import { cited } from "tailbiter/rules.js";
+import { learnFrom } from "tailbiter/study_lesson.js";
 import { percent } from "tailbiter/chances.js";
 
 /** @import { Review, SocketSaid, TableInfo } from "tailbiter/types.d.ts" */
@@ -12,8 +13,8 @@ export class ReviewPanel {
   /**
    * @param {HTMLElement} place
    * @param {TableInfo} table
-   * @param {string[]} called what the game calls the seats
-   * @param {{pick(number: number): void, reviewed(review: Review): void}} page
+   * @param {string[]} called the seats, to read
+   * @param {{pick(number: number): void, reviewed(review: Review): void, lesson: {begin(questions: Review["questions"]): void}}} page
    */
   constructor(place, table, called, page) {
     this.place = place;
@@ -164,6 +165,14 @@ export class ReviewPanel {
     return verdict ? `${verdict.head} ${words}` : `Turn ${point}: ${words}`;
   }
 
+  /** @param {Review} review */
+  lesson({ questions }) {
+    if (questions.length === 0) return [];
+    const learn = html("button", { type: "button", class: "main" }, learnFrom(this.table.seats));
+    learn.addEventListener("click", () => this.page.lesson.begin(questions));
+    return [learn];
+  }
+
   /** The graph in words: the turns that lost most. @param {Review} review */
   list(review) {
     const worst = review.costly.flatMap((number) => review.verdicts.find((verdict) => verdict.number === number) ?? []);
@@ -173,6 +182,6 @@ export class ReviewPanel {
       go.addEventListener("click", () => this.page.pick(verdict.number));
       return html("li", {}, go, ...verdict.why.map(({ text, rule }) => cited(text, rule)));
     });
-    return [html("h3", {}, "What cost most"), html("ol", {}, ...items)];
+    return [...this.lesson(review), html("h3", {}, "What cost most"), html("ol", {}, ...items)];
   }
 }

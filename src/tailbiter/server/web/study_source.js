@@ -102,6 +102,12 @@ export class Source {
     return study({ ...asked, turns: [...asked.turns, { text, seat }] });
   }
 
+  /** A position further on, to be looked at only. @param {Place} from @param {string[]} turns @returns {Promise<Studied>} */
+  after(from, turns) {
+    const asked = this.question(from);
+    return study({ ...asked, turns: [...asked.turns, ...turns.map((text) => ({ text, seat: null }))] });
+  }
+
   /**
    * The place after a turn; the server says whether it may be played, and how it is written.
    * @param {Place} from

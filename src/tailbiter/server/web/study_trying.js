@@ -19,6 +19,8 @@ export class Trying {
     /** @type {Place | null} */
     this.from = null; // where the turn was tried that is on its way
     this.isPointing = false;
+    /** @type {{turns: string[]} | null} */
+    this.ahead = null; // turns of an expected line at whose end the board is shown
     this.isLooking = false; // the board shows what a line of the bot's begins with
   }
 
@@ -106,9 +108,19 @@ export class Trying {
     this.page.warn(error);
   }
 
-  /** A line of the bot's opinion. @param {Line} line */
-  follow(line) {
-    this.play(line.turn, false, this.page.bot.seat);
+  /**
+   * A line of the bot's opinion, and so many of the turns expected after it.
+   * @param {Line} line
+   * @param {number} count
+   */
+  async follow(line, count) {
+    const { page } = this;
+    if (count === 0) return this.play(line.turn, false, page.bot.seat);
+    const from = page.here;
+    let place = from;
+    for (const turn of turnsOf(line, count)) place = await page.source.grown(place, turn, null);
+    if (page.here === from) page.grew(place, place, false);
+    return undefined;
   }
 
   /** @param {string} turn is not offered: say which rule forbids it */
@@ -130,8 +142,37 @@ export class Trying {
     if (!isOffered) this.page.bot.rest();
   }
 
-  /** A line of the bot's opinion is looked at: its first decision is shown. @param {Line | null} line */
-  look(line) {
+  /**
+   * A line of the bot's opinion is looked at: its first decision is shown, or the board further on.
+   * @param {Line | null} line
+   * @param {number} [count] of the turns expected after the first
+   */
+  look(line, count = 0) {
+    if (this.ahead) {
+      this.ahead = null;
+      byId("board").classList.remove("ahead");
+      this.page.said.point(null);
+      this.page.draw();
+    }
+    if (line && count > 0) this.lookAhead(turnsOf(line, count));
+    else this.lookAtFirst(line);
+  }
+
+  /** @param {string[]} turns that are expected from here on */
+  async lookAhead(turns) {
+    const { page } = this;
+    const ahead = (this.ahead = { turns });
+    const said = await page.source.after(page.here, turns).catch(() => null); // not vital
+    if (!said || this.ahead !== ahead) return;
+    byId("board").classList.add("ahead");
+    const { view } = said;
+    const last = view.history[view.history.length - 1];
+    page.stage.show({ ...page.scene(), view, board: view.board, step: null, marks: [], last: { ...last, events: view.events } });
+    page.said.point(said.frames.flatMap((frame) => frame.events));
+  }
+
+  /** @param {Line | null} line */
+  lookAtFirst(line) {
     if (!line && !this.isLooking) return;
     const { step } = this;
     const begins = (/** @type {string} */ text) => line?.turn === text || line?.turn.startsWith(`${text} `);
@@ -141,3 +182,6 @@ export class Trying {
     this.point(first?.text ?? null);
   }
 }
+
+/** @param {Line} line @param {number} count of the turns after the first */
+const turnsOf = (line, count) => [line.turn, ...line.follows].slice(0, count + 1);

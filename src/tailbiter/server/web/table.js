@@ -319,7 +319,7 @@ export class TablePage {
     this.marks = opinion.lines.slice(0, 1).map(({ turn, parts }) => ({ text: turn, parts, weight: 1 }));
     this.making.lookAway();
     this.bar.hint(opinion);
-    announce(`Hint: ${opinion.lines[0]?.turn ?? "nothing"}`);
+    announce(`Hint: ${[opinion.advice, spoken(opinion.why)].join(" ")}`);
     this.draw();
   }
 

@@ -1,15 +1,14 @@
 // The bar under the board: what is to be done, and the buttons.
 // @ts-check
-import { promise } from "tailbiter/chances.js";
 import { html } from "tailbiter/draw.js";
-import { cited, sentences } from "tailbiter/rules.js";
+import { cited } from "tailbiter/rules.js";
 import { whoseTurn } from "tailbiter/seats.js";
 import { TurnField } from "tailbiter/turn_field.js";
 
 /**
  * @import { Scene } from "tailbiter/board.d.ts"
  * @import { TablePage } from "tailbiter/table.js"
- * @import { Line, Opinion, Played, State, TableInfo } from "tailbiter/types.d.ts"
+ * @import { Opinion, Played, State, TableInfo } from "tailbiter/types.d.ts"
  */
 
 export const UNSENT = "Your turn is kept on this page and sent when it is back; it would be lost only if you closed the page.";
@@ -146,12 +145,9 @@ export class Bar {
   hint(opinion) {
     const [best, next] = opinion.lines;
     if (!best) return this.page.said.wait("There is nothing to advise here.");
-    const told = (/** @type {Line} */ one) =>
-      opinion.is_quick ? " (at a glance)" : ` (a ${one.proven ? "" : "chance of "}${promise(one, opinion.chances.length)})`;
-    const line = html("p", { class: "event" }, html("b", {}, `Hint: ${best.turn}`), told(best));
-    const lines = [line];
-    if (opinion.reason) lines.push(...sentences([opinion.reason]));
-    else if (next) lines.push(html("p", { class: "event" }, `Next best: ${next.turn}${told(next)}`));
+    const lines = [html("p", { class: "event" }, html("b", {}, "Hint: "), opinion.advice)];
+    lines.push(...opinion.why.map(({ text, rule }) => cited(text, rule)));
+    if (next && lines.length === 1) lines.push(html("p", { class: "event" }, `Next best: ${next.turn} (${next.promise})`));
     return this.page.said.keep(lines);
   }
 }

@@ -55,6 +55,7 @@ export class Side {
     place.replaceChildren(this.tabs, ...Object.values(this.panels));
     this.makeTabs();
     this.buttons.settle(below, room);
+    this.analyse = html("a", { class: "button", href: `/study/${table.id}` }, "Analyse");
     this.gameKey = "";
   }
 
@@ -91,6 +92,7 @@ export class Side {
     if (story !== this.turns.story) this.turns.draw(story, here);
     else if (here !== this.turns.here) this.turns.mark(here);
     this.told.replaceChildren(...sentences(here.events));
+    this.analyse.href = `/study/${state.table.id}#${here.number}`; // there it goes on where one was
     this.buttons.draw(here.parent !== null, isBack, here.frames.length > 0);
     this.buttons.tell(false);
     this.drawGame(state);
@@ -106,7 +108,7 @@ export class Side {
     const address = `/api/tables/${table.id}`;
     /** @type {HTMLElement[]} */
     const parts = [html("h3", {}, table.title)];
-    if (isOpen) parts.push(link(`/study/${table.id}`, "Analyse"), link(`${address}/record`, "Download the record (.tail)"));
+    if (isOpen) parts.push(html("p", {}, this.analyse), link(`${address}/record`, "Download the record (.tail)"));
     else parts.push(html("p", { class: "quiet" }, "Analysis and the record come when the game is over: they hold everybody's secrets."));
     parts.push(this.replays(state));
     const [seat, ...others] = table.over ? [] : mineOf(table.seats);

@@ -140,6 +140,15 @@ export type Judge = {
   table: string;
 };
 
+/** Judge another turn in the place of one that was judged; `best` is what was better. */
+export type TryAgain = {
+  type: "try";
+  table: string;
+  number: number; // of the turn in the game, from 1
+  turn: string;
+  best: string;
+};
+
 /**
  * What happened, by which rule; `seat` is null where it is nobody's doing.
  *
@@ -379,6 +388,13 @@ export type Line = {
   follows: string[]; // the turns expected after it
   proven: string; // "win", "draw" or "loss" of the seat to play, where that is certain
   turns_to_go: number | null;
+  promise: string; // the chance, or what is certain, in words
+};
+
+/** A sentence, and the rule that makes it so, if one does. */
+export type Cited = {
+  text: string;
+  rule: string | null;
 };
 
 export type Opinion = {
@@ -389,7 +405,9 @@ export type Opinion = {
   seconds: number;
   is_final: boolean;
   is_quick: boolean; // a glance, until the search is compiled: no chances are known
-  reason: Event | null; // what speaks for the best turn, in a hint
+  meaning: string; // of what the numbers are the chance
+  advice: string; // the best turn and what it promises, in a sentence
+  why: Cited[]; // what speaks for it, once it was thought about to the end
 };
 
 export type StateNow = {
@@ -400,12 +418,6 @@ export type StateNow = {
 export type OpinionNow = {
   type: "opinion";
   opinion: Opinion;
-};
-
-/** A sentence, and the rule that makes it so, if one does. */
-export type Cited = {
-  text: string;
-  rule: string | null;
 };
 
 /** One event along a line of play, and the turns that led to it. */
@@ -458,6 +470,18 @@ export type Point = {
   chances: (number | null)[];
 };
 
+/** A turn that cost the reader much, asked again. */
+export type Question = {
+  number: number; // of the turn in the record, from 1
+  seat: number;
+  best: string;
+  told: string; // what was played and what it cost
+  ask: string; // the same as a question
+  hint: Cited[];
+  answer: string;
+  why: Cited[];
+};
+
 /** A record, judged. */
 export type Review = {
   game: string;
@@ -472,6 +496,7 @@ export type Review = {
   points: Point[];
   accuracy: (number | null)[]; // 0 to 100, by seat; null where it had nothing to choose
   costly: number[]; // numbers of the turns that lost most, the worst first
+  questions: Question[]; // of the reader's own turns, or everybody's, in the order played
   decided: number | null; // the number of the turn that decided it, where one did
 };
 
@@ -481,6 +506,16 @@ export type JudgedNow = {
   done: number;
   total: number;
   review: Review | null;
+};
+
+/** What came of another try. */
+export type TriedNow = {
+  type: "tried";
+  number: number;
+  turn: string;
+  is_right: boolean; // nothing is much better
+  text: string;
+  why: Cited[];
 };
 
 export type ErrorNow = {
@@ -545,6 +580,6 @@ export type Sheet = {
   blocks: Block[];
 };
 
-export type SocketAsked = Watch | Think | Judge | Stop;
+export type SocketAsked = Watch | Think | Judge | TryAgain | Stop;
 
-export type SocketSaid = StateNow | OpinionNow | JudgedNow | ErrorNow;
+export type SocketSaid = StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow;

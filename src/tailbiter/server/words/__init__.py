@@ -39,9 +39,6 @@ class Words(Protocol):
 
     def prompt_waiting(self, names: Sequence[str]) -> str: ...
 
-    def after(self, turns: Sequence[str], event: str) -> str:
-        """What happens after some turns."""
-
     def ago(self, milliseconds: int) -> str: ...
 
 

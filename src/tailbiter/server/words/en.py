@@ -102,10 +102,6 @@ def some_of(names: Sequence[str]) -> str:
     return words if len(names) < 2 or len(words) <= MOST_NAMED else f"{len(names)} seats"
 
 
-def after(turns: Sequence[str], event: str) -> str:
-    return f"After {', '.join(turns)}: {event}"
-
-
 def ago(milliseconds: int) -> str:
     for size, word in UNITS:
         if milliseconds >= size:
