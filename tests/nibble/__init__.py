@@ -22,8 +22,8 @@ FEWEST_WIN = False  # is a lower score better?
 DRAWN_BY: str | None = None  # there are no draws
 SUPPLIED_BY: str | None = None  # nobody plays in a seat's place
 OPTIONS = (
-    Option("players", 2, "X2", "Two take turns.", numbers=range(2, 3)),
-    Option("most", 12, "X1", "Crumbs on the plate, at most.", numbers=range(3, 31)),
+    Option("players", 2, "X2", "Players", "Two take turns.", numbers=range(2, 3)),
+    Option("most", 12, "X1", "Crumbs", "On the plate, at most.", numbers=range(3, 31)),
 )
 PRESETS: Mapping[str, Mapping[str, Value]] = {}
 GROWS_BY: Mapping[str, Mapping[str, Value]] = {"most": {}}

@@ -1,7 +1,7 @@
 """Options as plain data: what may be set, to which values, by which rule."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from tailbiter.games.errors import OptionError, quoted, unknown
@@ -16,8 +16,9 @@ class Option:
     name: str
     default: Value
     rule: str
-    text: str  # a sentence for the one who sets up a game
-    words: tuple[str, ...] = ()
+    title: str  # what people read in the place of its name
+    text: str  # what it does, for the one who sets up a game
+    words: Mapping[str, str] = field(default_factory=dict)  # each with what people read for it
     numbers: range = range(0)
 
     @property
@@ -26,6 +27,10 @@ class Option:
         numbers = f"{self.numbers[0]} to {self.numbers[-1]}" if len(self.numbers) > 1 else ""
         single = str(self.numbers[0]) if len(self.numbers) == 1 else ""
         return " or ".join(filter(None, (numbers, single, ", ".join(self.words))))
+
+    def said(self, value: Value) -> str:
+        """What people read for a value."""
+        return self.words.get(str(value), str(value))
 
     def read(self, value: object) -> Value:
         """`value` in the rulebook's words, or an OptionError."""

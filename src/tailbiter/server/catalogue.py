@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from html import escape
 from typing import Literal, NotRequired, TypedDict
 
 from tailbiter.bots.levels import LEVELS
 from tailbiter.games import GAMES, sheets
-from tailbiter.games.options import Option
+from tailbiter.games.options import Option, Value
 from tailbiter.games.sentences import spoken_by
 from tailbiter.games.sheets import STYLED
 
@@ -22,10 +23,11 @@ class OptionInfo(TypedDict):
     default: str | int
     rule: str
     tags: list[str]
+    title: str  # what people read in the place of its name
     text: str
     rule_text: str
-    rule_html: str  # safe
     words: list[str]
+    said: dict[str, str]  # what people read for each of these
     least: int | None  # null: no number will do
     most: int | None
 
@@ -104,13 +106,20 @@ def option_data(name: str, option: Option) -> OptionInfo:
         "default": option.default,
         "rule": option.rule,
         "tags": rule.tags.split("/"),
+        "title": option.title,
         "text": option.text,
         "rule_text": rule.text,
-        "rule_html": as_html(rule.text),
         "words": list(option.words),
+        "said": dict(option.words),
         "least": option.numbers[0] if option.numbers else None,
         "most": option.numbers[-1] if option.numbers else None,
     }
+
+
+def in_words(name: str, values: Mapping[str, Value]) -> list[str]:
+    """Options with their values, each as people read it."""
+    known = [option for option in GAMES[name].OPTIONS if option.name in values]
+    return [f"{option.title}: {option.said(values[option.name])}" for option in known]
 
 
 def levels() -> list[LevelInfo]:

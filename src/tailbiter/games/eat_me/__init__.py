@@ -22,19 +22,31 @@ FEWEST_WIN = False  # is a lower score better?
 DRAWN_BY: str | None = "M17"  # equals share the win
 SUPPLIED_BY: str | None = "M18"  # no moves received
 OPTIONS = (
-    Option("players", 5, "M2", "How many order and eat.", numbers=range(2, 11)),
-    Option("deck", "scaled", "M2", "Ten cards each, or 52 shared out.", ("scaled", "52")),
-    Option("payment", "all", "M3", "Who pays the bid: all, or who plays first.", ("all", "first")),
-    Option("bidding", "next", "M5", "Which round a bid is for.", ("next", "same")),
+    Option("players", 5, "M2", "Players", "How many order and eat.", numbers=range(2, 11)),
     Option(
-        *("tiebreak", "shared", "M17"),
-        "Equals share the win, or bid points left decide.",
-        ("shared", "bid_points"),
+        *("deck", "scaled", "M2", "Cards"),
+        "How many there are.",
+        {"scaled": "ten for each player", "52": "52, shared out"},
     ),
     Option(
-        *("closed_ring", "no", "M20"),
-        "No card is withdrawn, and the last card closes the ring.",
-        ("no", "yes"),
+        *("payment", "all", "M3", "Who pays"),
+        "A bid buys a place in the order of play.",
+        {"all": "everyone pays their bid", "first": "only whoever plays first"},
+    ),
+    Option(
+        *("bidding", "next", "M5", "What a bid is for"),
+        "The round in which it buys a place.",
+        {"next": "the next round", "same": "this very round"},
+    ),
+    Option(
+        *("tiebreak", "shared", "M17", "Equal points"),
+        "Who wins when several have the most points.",
+        {"shared": "all of them", "bid_points": "whoever has more bid points left"},
+    ),
+    Option(
+        *("closed_ring", "no", "M20", "The last card"),
+        "Whether one card is taken out before the game, so that the ring stays open.",
+        {"no": "one is taken out", "yes": "all are played, and the ring closes"},
     ),
 )
 PRESETS: Mapping[str, Mapping[str, Value]] = {}

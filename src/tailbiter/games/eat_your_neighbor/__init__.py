@@ -22,13 +22,30 @@ FEWEST_WIN = False  # is a lower score better?
 DRAWN_BY: str | None = None  # there are no draws (N11)
 SUPPLIED_BY: str | None = None  # nobody plays in a seat's place
 OPTIONS = (
-    Option("players", 2, "N2", "Black and White.", numbers=range(2, 3)),
-    Option("side", 4, "N1", "Cells along each side of the board.", numbers=range(2, 6)),
-    Option("swap", "no", "N3", "White may take over Black's first piece.", ("no", "yes")),
-    Option("supply", 30, "N4", "Pieces each player has.", numbers=range(1, 1000)),
-    Option("goal", 12, "N9", "Eating this many ends the game.", ("none",), range(1, 100)),
-    Option("stuck", "ends", "N10", "What happens when you cannot place.", ("ends", "passes")),
-    Option("keystone", "no", "K1", "Four shapes are worth 3 each at the end.", ("no", "yes")),
+    Option("players", 2, "N2", "Players", "Black and White.", numbers=range(2, 3)),
+    Option("side", 4, "N1", "Size of the board", "Cells along each side.", numbers=range(2, 6)),
+    Option(
+        *("swap", "no", "N3", "The first piece"),
+        "On the first turn White may make Black's piece their own, if that is allowed.",
+        {"no": "stays Black's", "yes": "may be taken over"},
+    ),
+    Option("supply", 30, "N4", "Pieces", "How many each player has.", numbers=range(1, 1000)),
+    Option(
+        *("goal", 12, "N9", "Pieces eaten"),
+        "Whoever has eaten so many ends the game.",
+        {"none": "any number: play until somebody cannot place"},
+        range(1, 100),
+    ),
+    Option(
+        *("stuck", "ends", "N10", "Nowhere to place"),
+        "What happens when the player to move cannot place a piece.",
+        {"ends": "the game ends", "passes": "that player passes"},
+    ),
+    Option(
+        *("keystone", "no", "K1", "Keystones"),
+        "Four shapes lie open, and each creature of such a shape is worth 3 points at the end.",
+        {"no": "without", "yes": "with"},
+    ),
 )
 PRESETS: Mapping[str, Mapping[str, Value]] = {}
 # The options that make a game larger, each with what its largest values need besides.

@@ -23,19 +23,41 @@ TOGETHER = False  # do the seats act at the same time?
 FEWEST_WIN = True  # is a lower score better?
 DRAWN_BY: str | None = None  # somebody wins (O14)
 SUPPLIED_BY: str | None = None  # nobody plays in a seat's place
-NO_YES = ("no", "yes")
+READINGS = {
+    "A": "corner to corner five, a knight's move six",
+    "B": "a knight's move five, corner to corner six",
+    "C": "a knight's move five, two along a diagonal six",
+    "D": "corner to corner five, two along a diagonal six",
+    "E": "a knight's move five, two squares between six",
+}
 OPTIONS = (
-    Option("players", 2, "O16", "Discs go to the next of them.", numbers=range(2, 5)),
-    Option("size", 6, "O1", "Squares along each side of the grid.", numbers=range(3, 10)),
-    Option("per_colour", 10, "O1", "Discs of each colour.", numbers=range(1, 41)),
-    Option("hidden", "no", "O2", "Others see how many discs you hold, not which.", NO_YES),
-    Option("stones_return", "yes", "O10", "Removed stones go back to the pile.", NO_YES[::-1]),
-    Option("stones", 10, "O11", "Stones in the pile at the start.", numbers=range(4, 100)),
-    Option("patterns", "A", "O12", "Patterns; 3 and 4 are reconstructed.", tuple(SETS)),
+    Option("players", 2, "O16", "Players", "Discs go to the next of them.", numbers=range(2, 5)),
+    Option("size", 6, "O1", "Size of the grid", "Squares along each side.", numbers=range(3, 10)),
     Option(
-        *("first_win", "game_turn_2", "O15"),
-        "From when on a turn can win; own_turn_2 is for 2 players.",
-        ("game_turn_2", "own_turn_2"),
+        *("per_colour", 10, "O1", "Discs of each colour"),
+        "All four colours together must fill the grid.",
+        numbers=range(1, 41),
+    ),
+    Option(
+        *("hidden", "no", "O2", "What others see"),
+        "Of the discs that you hold.",
+        {"no": "all of them", "yes": "only how many"},
+    ),
+    Option(
+        *("stones_return", "yes", "O10", "Stones removed"),
+        "Where they go.",
+        {"yes": "back to the pile", "no": "out of the game"},
+    ),
+    Option("stones", 10, "O11", "Stones", "In the pile at the start.", numbers=range(4, 100)),
+    Option(
+        *("patterns", "A", "O12", "The dear pairs"),
+        "Which pair of stones costs five discs and which six: the original's pictures are lost.",
+        READINGS,
+    ),
+    Option(
+        *("first_win", "game_turn_2", "O15", "When one can win"),
+        "From which turn on somebody can win.",
+        {"game_turn_2": "the second of the game", "own_turn_2": "your own second, for two players"},
     ),
 )
 PRESETS: Mapping[str, Mapping[str, Value]] = {
@@ -70,10 +92,10 @@ def check(options: Mapping[str, Value]) -> None:
         refuse("size", "O1", f"{players} players need a grid of size 4 or more, not {size}")
     if int(options["per_colour"]) < needed:
         given = options["per_colour"]
-        what = f"a grid of size {size} needs per_colour {needed} or more, not {given}"
+        what = f"a grid of size {size} needs {needed} or more discs of each colour, not {given}"
         refuse("per_colour", "O1", what)
     if players > 2 and options["first_win"] == "own_turn_2":
-        refuse("first_win", "O15", "first_win=own_turn_2 is for 2 players; use game_turn_2")
+        refuse("first_win", "O15", "a win only from one's own second turn on is for 2 players")
 
 
 def refuse(option: str, rule: str, text: str) -> None:
