@@ -100,7 +100,7 @@ def test_no_code_is_shown_or_said(chromium: Browser, server: Server, count: int)
             shown = visit.shown()
             offered = visit.page.locator("#choices option")
             texts = offered.evaluate_all("all => all.map((one) => one.value)")
-            box = visit.page.get_by_label("Type a turn")
+            box = visit.page.get_by_role("combobox", name="Type a turn")
             box.fill(dice.choice(texts))
             box.press("Enter")
             visit.wait_past(shown)
@@ -149,18 +149,22 @@ def test_the_last_turn_leaves_a_trail_that_survives_a_reload(
 def test_a_mouse_that_rests_does_not_cover_what_the_others_did(
     chromium: Browser, server: Server
 ) -> None:
+    """A browser says that it points at whatever was drawn below it."""
     with Visit(chromium, server) as visit:
         table = open_ring(visit)
-        visit.page.locator('[data-key="slot-2"]').hover(force=True)
+        box = thing(visit, "slot-6").bounding_box()
+        assert box
+        x, y = round(box["x"] + box["width"] / 2), round(box["y"] + box["height"] / 2)
+        visit.page.mouse.move(x, y)
         visit.page.locator("#board .marks .hops").first.wait_for()
         shown = visit.shown()
         visit.ask(f"/api/tables/{table}/turns", {"seat": 1, "turn": "10-1a", "number": 0})
         visit.wait_past(shown)
-        visit.page.wait_for_timeout(300)
+        over = {"bubbles": True, "pointerType": "mouse", "clientX": x, "clientY": y}
+        thing(visit, "slot-6").dispatch_event("pointerover", over)
         assert visit.page.evaluate(TRAIL)
-        visit.page.mouse.move(5, 5)
-        visit.page.locator('[data-key="slot-6"]').hover(force=True)
-        visit.page.locator("#board .marks .hops.faint").first.wait_for()
+        thing(visit, "slot-6").dispatch_event("pointerover", {**over, "clientX": x + 1})
+        assert not visit.page.evaluate(TRAIL)
 
 
 def test_who_is_to_act_is_shown_alike_while_a_turn_is_told(

@@ -63,27 +63,28 @@ def test_a_deal_may_be_chosen() -> None:
 @pytest.mark.parametrize(
     ("wrong", "code", "data"),
     [
-        (["hands"], "deal", {}),
-        ({}, "deal", {}),
-        ({**DEAL, "bids": [1, 2]}, "deal", {}),
-        ({**DEAL, "hands": DEAL["hands"][:1]}, "deal", {"field": "hands"}),
-        ({**DEAL, "hands": [DEAL["hands"][0], DEAL["hands"][1][:9]]}, "deal", {"field": "hands"}),
-        ({**DEAL, "hands": [DEAL["hands"][0], 7]}, "deal", {"field": "hands"}),
-        ({**DEAL, "hands": [DEAL["hands"][0], ["4"] * 10]}, "deal", {"field": "hands"}),
-        ({**DEAL, "hands": [DEAL["hands"][0]] * 2}, "misplaced", {"card": 1}),
-        ({**DEAL, "revealed": [20, 22], "withdrawn": []}, "deal", {"field": "revealed"}),
-        ({**DEAL, "revealed": [True]}, "deal", {"field": "revealed"}),
-        ({**DEAL, "withdrawn": [20]}, "misplaced", {"card": 20}),
-        ({**DEAL, "withdrawn": [23]}, "misplaced", {"card": 22}),
-        ({**DEAL, "lot": [1]}, "deal", {"field": "lot"}),
-        ({**DEAL, "lot": [1, 1]}, "deal", {"field": "lot"}),
-        ({**DEAL, "lot": [0, 1]}, "deal", {"field": "lot"}),
+        (["hands"], "deal", {"fields": [*DEAL]}),
+        ({}, "deal", {"fields": [*DEAL]}),
+        ({**DEAL, "bids": [1, 2]}, "deal", {"fields": [*DEAL]}),
+        ({**DEAL, "hands": DEAL["hands"][:1]}, "list", {"field": "hands", "length": 2}),
+        ({**DEAL, "hands": [DEAL["hands"][0], DEAL["hands"][1][:9]]}, "list", {"field": "hands"}),
+        ({**DEAL, "hands": [DEAL["hands"][0], 7]}, "list", {"field": "hands"}),
+        ({**DEAL, "hands": [DEAL["hands"][0], ["4"] * 10]}, "list", {"field": "hands"}),
+        ({**DEAL, "hands": [DEAL["hands"][0]] * 2}, "misplaced", {"card": 1, "places": 2}),
+        ({**DEAL, "revealed": [20, 22], "withdrawn": []}, "list", {"field": "revealed"}),
+        ({**DEAL, "revealed": [True]}, "list", {"field": "revealed", "of": "int"}),
+        ({**DEAL, "withdrawn": [20]}, "misplaced", {"card": 20, "places": 2}),
+        ({**DEAL, "withdrawn": [23]}, "misplaced", {"card": 22, "places": 0}),
+        ({**DEAL, "lot": [1]}, "list", {"field": "lot"}),
+        ({**DEAL, "lot": [1, 1]}, "lot", {"field": "lot", "players": 2, "given": "[1, 1]"}),
+        ({**DEAL, "lot": [0, 1]}, "lot", {"field": "lot", "given": "[0, 1]"}),
     ],
 )
 def test_a_deal_that_cannot_be_is_refused(wrong: Any, code: str, data: dict[str, object]) -> None:
     with pytest.raises(tailbiter.TextError) as refused:
         TWO.start_from(wrong)
-    assert (refused.value.code, refused.value.data) == (code, data)
+    assert refused.value.code == code
+    assert refused.value.data.items() >= data.items()
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -289,7 +290,10 @@ def test_what_is_no_order_says_what_is_due() -> None:
     for start, due in ((START, ["bid"]), (ROUND_1, ["card", "bid"])):
         with pytest.raises(tailbiter.TextError) as refused:
             TWO.position(start).play("anything", 1)
-        assert (refused.value.code, refused.value.data) == ("no_turn", {"due": due})
+        assert (refused.value.code, refused.value.data) == (
+            "no_turn",
+            {"due": due, "given": "'anything'"},
+        )
 
 
 @pytest.mark.parametrize(

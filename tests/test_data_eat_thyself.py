@@ -318,7 +318,8 @@ def test_a_deal_that_the_cards_cannot_show_is_refused(sides: str, faces: list[ob
     game = tailbiter.game("eat-thyself", sides=sides)
     with pytest.raises(tailbiter.TextError) as refused:
         game.start_from({"faces": faces})
-    assert (refused.value.code, refused.value.data) == ("deal", {"field": "faces"})
+    assert refused.value.code in ("list", "deal")
+    assert (refused.value.data["field"], refused.value.data["given"]) == ("faces", repr(faces))
 
 
 def test_a_deal_has_its_own_lists_and_no_others() -> None:

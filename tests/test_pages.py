@@ -295,18 +295,6 @@ def test_the_first_position_is_empty_again(visit: Visit) -> None:
     assert visit.looked_at == 0
 
 
-def test_looking_back_goes_from_round_to_round(visit: Visit) -> None:
-    visit.open("eat-me", **small("eat-me", 1, 1))
-    play_by_text(visit, 3)
-    rounds = []
-    visit.page.evaluate("() => document.activeElement.blur()")  # who types goes on typing
-    for _ in range(2):
-        visit.page.keyboard.press("ArrowLeft")
-        rounds.append(visit.looked_at)
-        assert told(visit)
-    assert rounds[0] == rounds[1] + 1
-
-
 def test_what_was_taken_back_is_not_told_any_more(visit: Visit) -> None:
     visit.open("eat-your-neighbor", **small("eat-your-neighbor", 1, 1))
     play_by_text(visit)

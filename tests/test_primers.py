@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, ViewportSize
 import tailbiter
 from tailbiter.games import GAMES
 from tailbiter.games.events import Event
+from tailbiter.games.sentences import spoken_by
 from tailbiter.server.answers import walked
 from tailbiter.server.primer import Section, pictures, primer
 from tests.browsing import PHONE, WIDE, ZOOMED, Visit, browser
@@ -112,7 +113,7 @@ def codes_of(game: str) -> set[str]:
     """What only records and programs should read."""
     found = set()
     for option in GAMES[game].OPTIONS:
-        plain = option.title.lower()
+        plain = spoken_by(game, "en").OPTIONS[option.name].title.lower()
         names = {option.name, option.name.replace("_", " ")} if "_" in option.name else set()
         found |= {name for name in names if name not in plain}
         found |= {word for word in option.words if not word.isalnum() or word in ("aa", "ab", "bb")}
@@ -134,7 +135,7 @@ def test_no_code_is_to_be_read_where_people_choose_and_learn(visit: Visit, game:
     visit.page.get_by_role("tab", name="Game").click()
     visit.page.evaluate(IN_SIGHT)
     panel = visit.page.locator("#panel-game").inner_text()
-    assert all(option.title in panel for option in GAMES[game].OPTIONS)
+    assert all(words.title in panel for words in spoken_by(game, "en").OPTIONS.values())
     assert codes_in(game, panel) == []
 
 
@@ -146,7 +147,7 @@ def test_a_game_is_set_up_by_lot_under_ones_own_name(visit: Visit) -> None:
     visit.page.get_by_label("by lot").check()
     with visit.page.expect_request("**/api/tables") as asked:
         visit.page.get_by_role("button", name="Start the game").click()
-    sent = asked.value.post_data_json
+    sent: Any = asked.value.post_data_json
     assert sent["lot"] is True
     assert sent["seats"][0]["name"] == "Ann"
     visit.page.wait_for_url("**/table/*")

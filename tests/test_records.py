@@ -374,7 +374,7 @@ def test_a_finished_game_has_its_own_result() -> None:
         ("[Start", "[Begin", "line 1: a record needs the tag [Start"),
         ("[Game", "[Play", "line 1: a record needs the tag [Game"),
         ('"ouroboros"', '"ouroborus"', "line 1: no game named 'ouroborus'; did you mean"),
-        ("A 0,0,0,0", "C 0,0,0,0", "line 4: who moves is A, B; not 'c'"),
+        ("A 0,0,0,0", "C 0,0,0,0", "line 4: who moves is A"),
         ("10 1", "11 1", "line 4: O11: "),
     ],
 )

@@ -7,7 +7,7 @@ import pytest
 import tailbiter
 from tailbiter.games.eat_me.sentences import deed
 from tailbiter.games.events import Event, Refusal
-from tailbiter.games.sentences import ANYBODY, Reader, refused, sentence
+from tailbiter.games.sentences import ANYBODY, Reader, sentence
 
 NAMES = ("Ada", "", "Cy", "", "")
 YOU = Reader(1, NAMES)  # who plays A
@@ -193,8 +193,8 @@ def test_a_button_says_what_it_seals(order: str, words: str) -> None:
 def test_what_is_wrong_with_an_order(
     code: str, data: dict[str, object], told: str, you: str
 ) -> None:
-    assert refused("eat-me", Refusal(code, data)) == told
-    assert refused("eat-me", Refusal(code, data), YOU) == you
+    assert sentence(Refusal(code, data, game="eat-me")) == told
+    assert sentence(Refusal(code, data, game="eat-me"), YOU) == you
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def test_what_is_wrong_with_an_order(
     ],
 )
 def test_what_would_be_right(code: str, data: dict[str, object], told: str) -> None:
-    assert refused("eat-me", Refusal(code, data)) == told
+    assert sentence(Refusal(code, data, game="eat-me")) == told
 
 
 def test_a_refused_turn_says_what_was_written() -> None:

@@ -1,5 +1,6 @@
 """The words of Eat Your Neighbor: the only test that knows them."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from tailbiter.games.eat_your_neighbor.events import KINDS
 from tailbiter.games.eat_your_neighbor.sentences import REFUSALS, deed
 from tailbiter.games.events import Event, Refusal
-from tailbiter.games.sentences import ANYBODY, Reader, refused, sentence
+from tailbiter.games.sentences import ANYBODY, Reader, sentence
 
 YOU = Reader(1, ("Ada", "Bo"))  # who plays Black
 AHEAD = Reader(1, ("Ada", "Bo"), is_ahead=True)
@@ -105,21 +106,42 @@ TOLD = [
         "Ada cannot place; the score is Ada 7, you 7, and you placed last, which decides.",
     ),
 ]
+wrong = partial(Refusal, game="eat-your-neighbor")
 REFUSED = [
-    (Refusal("not_your_turn", {"seat": 2}), "it is White's turn"),
-    (Refusal("no_swap", {}), "only White may swap, on turn 2 of a game with the swap option"),
-    (Refusal("no_pass", {}), "you must place while you can; passing is for those who cannot"),
-    (Refusal("no_decision", {}), "a turn places a piece on a cell of the board"),
-    (Refusal("none_in_hand", {}), "you have no pieces left in hand"),
-    (Refusal("taken", {"cell": "c3"}), "c3 is taken; place on an empty cell"),
+    (wrong("not_your_turn", {"seat": 2}), "it is White's turn"),
+    (wrong("no_swap", {}), "only White may swap, on turn 2 of a game with the swap option"),
+    (wrong("no_pass", {}), "you must place while you can; passing is for those who cannot"),
+    (wrong("no_decision", {}), "a turn places a piece on a cell of the board"),
+    (wrong("none_in_hand", {}), "you have no pieces left in hand"),
+    (wrong("taken", {"cell": "c3"}), "c3 is taken; place on an empty cell"),
     (
-        Refusal("off_the_board", {"cell": "h1", "last": "g4"}),
+        wrong("off_the_board", {"cell": "h1", "last": "g4"}),
         "h1 is not on this board; cells are a1 to g4",
     ),
     (
-        Refusal("too_large", {"cell": "c3"}),
+        wrong("too_large", {"cell": "c3"}),
         "a piece on c3 would make a creature larger than four; place elsewhere",
     ),
+    (wrong("no_turn", {"last": "g4", "given": "'?'"}), "a turn is a cell from a1 to g4, not '?'"),
+    (wrong("who_placed_last", {"given": "'x'"}), "who placed last is b, w or -, not 'x'"),
+    (
+        wrong("nobody_placed"),
+        "this game is over, so somebody has placed last: write b or w, not -",
+    ),
+    (wrong("rows", {"side": 2, "rows": [2, 3, 2]}), "a board of side 2 has rows of 2/3/2 cells"),
+    (wrong("mark", {"given": "'x'"}), "a cell is b, w or . and not 'x'"),
+    (wrong("larger_than_four", {"cell": "c3"}), "the creature at c3 is larger than four"),
+    (
+        wrong("eaten", {"given": "'3'"}),
+        "pieces eaten are written black's-white's, as in 3-0, not '3'",
+    ),
+    (wrong("supply"), "more pieces on the board and eaten than the supply holds"),
+    (
+        wrong("keystone", {"given": "'bow'", "known": ["bone", "bow-tie"]}),
+        "no keystone named 'bow'; did you mean 'bow-tie'? There is bone, bow-tie",
+    ),
+    (wrong("keystones", {"wanted": 4, "given": "'a'"}), "4 different keystones are shown; not 'a'"),
+    (wrong("keystones", {"wanted": 0, "given": "'a'"}), "no keystones: write -; not 'a'"),
 ]
 
 
@@ -135,7 +157,7 @@ def test_what_happened_is_told_to_its_reader(
 
 @pytest.mark.parametrize(("refusal", "words"), REFUSED)
 def test_why_something_is_forbidden_is_told(refusal: Refusal, words: str) -> None:
-    assert refused("eat-your-neighbor", refusal) == words
+    assert sentence(refusal) == words
 
 
 def test_every_kind_and_every_refusal_is_here() -> None:

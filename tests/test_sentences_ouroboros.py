@@ -1,12 +1,14 @@
 """The words of Ouroboros: the only test that knows them."""
 
+from functools import partial
+
 import pytest
 
 from tailbiter.games.events import Event, Refusal
 from tailbiter.games.ouroboros.events import KINDS
 from tailbiter.games.ouroboros.prices import SETS
 from tailbiter.games.ouroboros.sentences import APART, REFUSALS, deed
-from tailbiter.games.sentences import ANYBODY, Reader, refused, sentence
+from tailbiter.games.sentences import ANYBODY, Reader, sentence
 
 YOU = Reader(1, ("Ada", "Bo"))  # who plays A
 AHEAD = Reader(1, ("Ada", "Bo"), is_ahead=True)
@@ -100,51 +102,89 @@ TOLD = [
         "Ada wins: Ada's own turn has left Ada with no disc.",
     ),
 ]
+wrong = partial(Refusal, game="ouroboros")
 REFUSED = [
-    (Refusal("over", {}), "the game is over"),
-    (Refusal("not_your_turn", {"seat": 2}), "it is B's turn"),
-    (Refusal("no_decision", {}), "a turn is exactly one of place, remove and discard"),
-    (Refusal("off_the_grid", {"square": "g1", "last": "f6"}), "squares are a1 to f6, not 'g1'"),
+    (wrong("over", {}), "the game is over"),
+    (wrong("not_your_turn", {"seat": 2}), "it is B's turn"),
+    (wrong("no_decision", {}), "a turn is exactly one of place, remove and discard"),
+    (wrong("off_the_grid", {"square": "g1", "last": "f6"}), "squares are a1 to f6, not 'g1'"),
     (
-        Refusal("one_stone", {"square": "b5"}),
+        wrong("one_stone", {"square": "b5"}),
         "two stones stand on two squares, not both on b5",
     ),
     (
-        Refusal("no_disc", {"square": "c4"}),
+        wrong("no_disc", {"square": "c4"}),
         "c4 holds no disc; place a stone where a disc lies",
     ),
     (
-        Refusal("no_stone_in_pile", {}),
+        wrong("no_stone_in_pile", {}),
         "the pile holds no stone to place; remove two stones or discard a disc",
     ),
     (
-        Refusal("not_held", {"held": discs("bby")}),
+        wrong("not_held", {"held": discs("bby")}),
         "you hold 2 blue and 1 yellow; discard one that you hold, or place or remove stones",
     ),
     (
-        Refusal("not_held", {"held": discs("")}),
+        wrong("not_held", {"held": discs("")}),
         "you hold no disc; discard one that you hold, or place or remove stones",
     ),
     (
-        Refusal("no_stones", {"squares": STONES}),
+        wrong("no_stones", {"squares": STONES}),
         "b5 and d5 do not both hold stones; name two that stand in a pattern",
     ),
     (
-        Refusal("no_pattern", {"stones": ["a1", "d4"], "offsets": [[0, 2], [0, 1]]}),
+        wrong("no_pattern", {"stones": ["a1", "d4"], "offsets": [[0, 2], [0, 1]]}),
         "a1 and d4 stand in no pattern; those that do stand with one square between, side by side",
     ),
     (
-        Refusal("wrong_price", {"stones": ["b3", "c3"], "pattern": 2}),
+        wrong("wrong_price", {"stones": ["b3", "c3"], "pattern": 2}),
         "b3 and c3 are pattern 2 and cost one disc of each colour",
     ),
     (
-        Refusal("wrong_price", {"stones": ["b3", "c4"], "pattern": 3}),
+        wrong("wrong_price", {"stones": ["b3", "c4"], "pattern": 3}),
         "b3 and c4 are pattern 3 and cost 3 discs of one colour and 2 of another",
     ),
     (
-        Refusal("too_dear", {"stones": ["a2", "b4"], "pattern": 4, "held": discs("bbbrr")}),
+        wrong("too_dear", {"stones": ["a2", "b4"], "pattern": 4, "held": discs("bbbrr")}),
         "a2 and b4 are pattern 4 and cost 6 discs of one colour; you hold 3 blue and 2 red",
     ),
+    *(
+        (wrong("wrong_price", {"stones": STONES, "pattern": pattern}), f"{PAIR} and cost {cost}")
+        for pattern, cost in ((1, "3 discs of one colour"), (4, "6 discs of one colour"))
+        for PAIR in [f"{' and '.join(STONES)} are pattern {pattern}"]
+    ),
+    (
+        wrong("no_turn", {"given": "'?'"}),
+        "a turn is a place as c3+ or c3x, a removal as b2-b4:rrr or a discard as -r, not '?'",
+    ),
+    (
+        wrong("which_way", {"square": "c4"}),
+        "c4+ gives away what lies beside c4, c4x what lies at its corners",
+    ),
+    (wrong("rows", {"size": 4}), "a grid of size 4 is 4 rows of 4 squares, parted by /"),
+    (wrong("mark", {"given": "'x'"}), "a square is b, g, r, y, # or . and not 'x'"),
+    (wrong("disc", {"given": "'x'"}), "a disc is b, g, r or y, and not 'x'"),
+    (
+        wrong("too_many", {"disc": "b", "discs": 10, "found": 11}),
+        "there are 10 blue discs, not 11",
+    ),
+    (
+        wrong("supplies", {"players": 2, "given": "'0'"}),
+        "supplies are written b,g,r,y as in 0,0,0,0/0,0,0,0, not '0'",
+    ),
+    (
+        wrong("stuck", {"seat": 2}),
+        "B can neither place, remove nor discard: nobody could play on",
+    ),
+    (
+        wrong("small_grid", {"players": 3, "size": 3}),
+        "3 players need a grid of size 4 or more, not 3",
+    ),
+    (
+        wrong("few_discs", {"size": 7, "least": 13, "given": 10}),
+        "a grid of size 7 needs 13 or more discs of each colour, not 10",
+    ),
+    (wrong("own_turn"), "to win only from one's own second turn on is for 2 players"),
 ]
 
 
@@ -160,7 +200,7 @@ def test_what_happened_is_told_to_its_reader(
 
 @pytest.mark.parametrize(("refusal", "words"), REFUSED)
 def test_why_something_is_forbidden_is_told(refusal: Refusal, words: str) -> None:
-    assert refused("ouroboros", refusal) == words
+    assert sentence(refusal) == words
 
 
 def test_every_kind_and_every_refusal_is_here() -> None:

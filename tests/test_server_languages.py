@@ -49,7 +49,9 @@ def translated(module: ModuleType, name: str) -> Any:
 @pytest.fixture(autouse=True)
 def _another_language(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sentences.LANGUAGES, OTHER, f"sentences_{OTHER}")
-    monkeypatch.setitem(sys.modules, f"{sentences.__name__}_{OTHER}", sentences)
+    shared = ModuleType(f"{sentences.__name__}_{OTHER}")
+    vars(shared).update({**vars(sentences), "won": marked(sentences.won)})
+    monkeypatch.setitem(sys.modules, f"{sentences.__name__}_{OTHER}", shared)
     for game in GAMES.values():
         name = f"{game.__name__}.sentences_{OTHER}"
         made = translated(importlib.import_module(f"{game.__name__}.sentences"), name)
@@ -63,7 +65,7 @@ def _another_language(monkeypatch: pytest.MonkeyPatch) -> None:
         code: f"{MARK} {reason}" if isinstance(reason, str) else marked(reason)
         for code, reason in en.REFUSALS.items()
     }
-    for name in ("ended", "prompt_to_act", "prompt_over", "prompt_thinking", "prompt_waiting"):
+    for name in ("ended", "prompt_to_act", "prompt_thinking", "prompt_waiting"):
         setattr(ours, name, marked(getattr(en, name)))
     monkeypatch.setitem(words.WORDS, OTHER, ours)
 

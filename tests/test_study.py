@@ -128,7 +128,7 @@ def test_one_looks_through_any_seats_eyes_when_secrets_are_out(
     record = finished("eat-me")
     with Visit(chromium, server) as visit:
         open_study(visit, record, 3)
-        visit.page.get_by_label("Look as").select_option(label="B")
+        visit.page.get_by_label("Look as").select_option("2")
         hand = record.positions[3].view(seat=2)["board"]["hand"]
         for card in hand:
             visit.page.locator(f"#tray [data-card='{card}']").wait_for()

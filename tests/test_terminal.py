@@ -41,8 +41,9 @@ def test_what_is_no_turn_at_all_is_refused_with_what_would_work() -> None:
 
 def test_the_language_is_one_setting(monkeypatch: pytest.MonkeyPatch) -> None:
     other = types.ModuleType("other")
-    vars(other).update(event=lambda event, _: f"<{event.kind}>", seat_name=lambda n: f"<{n}>")
-    monkeypatch.setitem(sys.modules, "tailbiter.games.eat_your_neighbor.other", other)
+    vars(other).update(said=lambda it, *_: f"<{it.kind}>", seat_name=lambda n: f"<{n}>")
+    for package in ("tailbiter.games", "tailbiter.games.eat_your_neighbor"):
+        monkeypatch.setitem(sys.modules, f"{package}.other", other)
     monkeypatch.setitem(LANGUAGES, "other", "other")
     monkeypatch.setenv(LANGUAGE, "other")
     shown = run(*QUICK, typed="d4\n").output

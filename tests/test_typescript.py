@@ -13,6 +13,7 @@ import tailbiter
 from tailbiter.bots.review.reasons import Reason
 from tailbiter.bots.review.verdicts import Amount, Point, Review, Verdict
 from tailbiter.games import GAMES
+from tailbiter.games.sentences import Reader
 from tailbiter.server import answers, judgements, messages, typescript
 from tests.kinds import random_turn
 
@@ -111,7 +112,9 @@ def test_a_review_is_as_its_type_says() -> None:
     )
     told = ("eat-your-neighbor", "Eat Your Neighbor", 2, None, False, True, 1, None)
     review = Review(*told, verdicts=(judged,), points=(Point(1, (0.5, None)),))
-    sent = msgspec.json.decode(msgspec.json.encode(answers.judged(review)))
+    sent = msgspec.json.decode(
+        msgspec.json.encode(answers.judged(review, Reader(names=("A", "B"))))
+    )
     assert_is(sent, judgements.Review)
 
 

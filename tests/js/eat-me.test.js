@@ -122,8 +122,13 @@ const ROUND = [
 
 test("a round is known by what its events tell, in the order of play", () => {
   assert.deepEqual(playedIn(ROUND).map(({ seat, data }) => [seat, data.card]), [[2, 13], [3, 3], [1, 9]]);
-  assert.deepEqual(roundIn(ROUND), { round: 4, cards: [13, 3, 9] });
-  assert.equal(roundIn([happened("ordered", 1, {})]), null);
+  assert.deepEqual(roundIn(ROUND, BOARD), { cards: [13, 3, 9], ordered: [] });
+  assert.deepEqual(roundIn([happened("ordered", 1, {})], { ...BOARD, ordered: [1] }), { cards: [], ordered: [1] });
+});
+
+test("in the middle of a round the envelopes of those who have played are open", () => {
+  const sealed = { ...BOARD, ordered: [1, 2, 3] };
+  assert.deepEqual([0, 1, 2, 3].map((count) => roundIn(ROUND.slice(0, count), sealed).ordered), [[1, 2, 3], [3, 1], [1], []]);
 });
 
 test("envelopes open one by one", () => {

@@ -77,6 +77,31 @@ test("steps lead from stop to stop, and from either end nowhere", () => {
   for (const direction of ["first", "back"]) assert.equal(story.step(start, direction), null);
 });
 
+test("a round is walked through moment by moment, there and back; a turn of one seat is one step", () => {
+  const moments = ["x", "y", "z"].map((board) => ({ events: [], board }));
+  const two = [entry(1, 0, 1, "a"), entry(2, 0, 2, "b", frames), entry(3, 1, 1, "c"), entry(4, 1, 2, "d", moments)];
+  const way = (story, from, direction) => {
+    const stops = [];
+    for (let at = story.walk(from, direction); at; at = story.walk(at, direction)) stops.push(`${at.place.number} ${at.moment}`);
+    return stops;
+  };
+  const story = new Story("start", true).follow(two);
+  const [start, end] = [{ place: story.root, moment: null }, { place: story.newest, moment: null }];
+  assert.deepEqual(way(story, start, "on"), ["2 null", "4 0", "4 1", "4 null"]);
+  assert.deepEqual(way(story, end, "back"), ["4 1", "4 0", "2 null", "0 null"]);
+  assert.deepEqual(way(story, { ...end, moment: 1 }, "last"), ["4 null"]);
+  assert.deepEqual(way(story, { ...end, moment: 1 }, "first"), ["0 null"]);
+  const apart = new Story("start", false).follow(two);
+  assert.deepEqual(way(apart, { place: apart.root, moment: null }, "on"), ["1 null", "2 null", "3 null", "4 null"]);
+});
+
+test("what was told before a round is the round before it, whoever has ordered since", () => {
+  const story = new Story("start", true).follow(orders);
+  assert.equal(story.before(1), story.game[3]);
+  assert.equal(story.before(2), story.newest);
+  assert.equal(story.before(0), null);
+});
+
 test("a place of the past is as it was known then", () => {
   const story = new Story("start", true).follow(orders);
   const told = { view, acting: [1, 2], result: { winners: [2] } };

@@ -16,14 +16,14 @@ test("leaving something be is typed with a word", () => {
   assert.deepEqual(meantBy(game, second, "nothing", false), { decision: "", isWhole: true });
 });
 
-test("all else is a turn, or the rest of one", () => {
-  assert.deepEqual(meantBy(game, first, "zz", false), { turn: "zz" });
-  assert.deepEqual(meantBy(game, second, "x3 y4", false), { turn: "a2 x3 y4" });
-  assert.deepEqual(meantBy(game, null, "a1", false), { turn: "a1" });
+test("all else is a turn; while half of one is made, the rest of it or a whole one", () => {
+  assert.deepEqual(meantBy(game, first, "zz", false), { turns: ["zz"] });
+  assert.deepEqual(meantBy(game, second, "x3 y4", false), { turns: ["a2 x3 y4", "x3 y4"] });
+  assert.deepEqual(meantBy(game, null, "a1", false), { turns: ["a1"] });
 });
 
 test("where all act together, what is typed is a whole order", () => {
-  assert.deepEqual(meantBy(game, first, "a1", true), { turn: "a1" });
+  assert.deepEqual(meantBy(game, first, "a1", true), { turns: ["a1"] });
 });
 
 test("first the turns that the view lists are offered, then what comes next", () => {

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from tailbiter.games.options import Option, Value
+from tailbiter.games.simple_turns import check as check
 from tests.nibble import deal as deal
 from tests.nibble import events as events
 from tests.nibble import rules as rules
@@ -12,8 +13,6 @@ from tests.nibble import view as view
 NAME = "nibble"
 TITLE = "Nibble"
 DESIGNER = "nobody"
-ABOUT = "The last crumb decides."
-TIME = "a minute"
 VERSIONS = 2  # of its rules: see X3
 LETTER = "X"  # of its rule numbers
 TURN_ORDER = "X2"  # the rule that says whose turn it is
@@ -22,8 +21,8 @@ FEWEST_WIN = False  # is a lower score better?
 DRAWN_BY: str | None = None  # there are no draws
 SUPPLIED_BY: str | None = None  # nobody plays in a seat's place
 OPTIONS = (
-    Option("players", 2, "X2", "Players", "Two take turns.", numbers=range(2, 3)),
-    Option("most", 12, "X1", "Crumbs", "On the plate, at most.", numbers=range(3, 31)),
+    Option("players", 2, "X2", numbers=range(2, 3)),
+    Option("most", 12, "X1", numbers=range(3, 31)),
 )
 PRESETS: Mapping[str, Mapping[str, Value]] = {}
 GROWS_BY: Mapping[str, Mapping[str, Value]] = {"most": {}}
@@ -32,7 +31,3 @@ GROWS_BY: Mapping[str, Mapping[str, Value]] = {"most": {}}
 def numbers(options: Mapping[str, Value]) -> dict[str, int]:
     """The options as the rules read them."""
     return {"most": int(options["most"])}
-
-
-def check(options: Mapping[str, Value]) -> None:
-    """Every combination of these options is a game."""

@@ -1,11 +1,15 @@
 """Nibble: what chance decides at the start."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, TypedDict
 
 from tailbiter.games.errors import TextError
+from tailbiter.games.events import refusal
 from tailbiter.games.reading import named_lists
 from tests.nibble.rules import State
+
+wrong = partial(refusal, "nibble")
 
 
 class Deal(TypedDict):
@@ -19,5 +23,5 @@ def write(state: State) -> Deal:
 def lay(state: State, deal: Mapping[str, Any]) -> None:
     ((crumbs,),) = named_lists(deal, {"crumbs": 1}, int)
     if not 3 <= crumbs <= state.most:
-        raise TextError(f"X1: crumbs are 3 to {state.most}, not {crumbs}", "deal")
+        raise TextError(wrong("crumbs", "X1", field="crumbs", most=state.most, given=crumbs))
     state.crumbs = crumbs

@@ -1,10 +1,9 @@
 """Nibble: what turns did, as data."""
 
-from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TypedDict
 
-from tailbiter.games.events import Event, Moment, Refusal
+from tailbiter.games.events import Event, Refusal, kinds, step, steps
 from tests.nibble.rules import State, decide, is_winner
 
 
@@ -17,20 +16,15 @@ class Ended(TypedDict):
     winner: int
 
 
-KINDS: Mapping[str, type] = {"ate": Ate, "ended": Ended}
+KINDS = kinds(Ate, Ended)
 happened = partial(Event, "nibble")
 
 
-def moments(before: State, seat: int, decisions: Sequence[int], after: State) -> list[Moment]:
-    ate = Ate(crumbs=decisions[0], left=after.crumbs)
-    return [Moment([happened("ate", "X2", seat + 1, ate)], after)]
+def events(before: State, seat: int, decision: int, after: State) -> list[Event]:
+    return [happened("ate", "X2", seat + 1, Ate(crumbs=decision, left=after.crumbs))]
 
 
-def foreseen(state: State, seat: int, decision: int) -> Moment:
-    after = state.copy()
-    decide(after, seat, decision)
-    (moment,) = moments(state, seat, [decision], after)
-    return moment
+moments, foreseen = partial(steps, decide, events), partial(step, decide, events)
 
 
 def ended(state: State, rule: int) -> Event:

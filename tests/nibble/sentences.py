@@ -1,15 +1,19 @@
 """Nibble in English."""
 
-from tailbiter.games.events import Event, Refusal
-from tailbiter.games.sentences import English, Reader, Words, capital, counted
+from tailbiter.games.events import Event
+from tailbiter.games.options import OptionWords
+from tailbiter.games.sentences import English, Reasons, Words, counted
+
+ABOUT = "The last crumb decides."
+TIME = "a minute"
+OPTIONS = {
+    "players": OptionWords("Players", "Two take turns."),
+    "most": OptionWords("Crumbs", "On the plate, at most."),
+}
 
 
 def seat_name(seat: int) -> str:
     return "AB"[seat - 1]
-
-
-def event(event: Event, reader: Reader) -> str:
-    return capital(EVENTS[event.kind](English(reader, seat_name), event))
 
 
 def ate(say: English, event: Event) -> str:
@@ -22,9 +26,8 @@ def ended(say: English, event: Event) -> str:
 
 
 EVENTS: Words = {"ate": ate, "ended": ended}
-
-
-def refusal(refusal: Refusal, reader: Reader) -> str:
-    if refusal.code == "not_your_turn":
-        return f"it is {English(reader, seat_name).whose(refusal.data['seat'])} turn"
-    return f"eat one crumb or two; {refusal.data['crumbs']} are left"
+REFUSALS: Reasons = {
+    "not_your_turn": lambda say, it: f"it is {say.whose(it.data['seat'])} turn",
+    "bite": lambda say, it: f"eat one crumb or two; {it.data['crumbs']} are left",
+    "crumbs": lambda say, it: f"crumbs are 3 to {it.data['most']}, not {it.data['given']}",
+}

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Literal, TypedDict
 
-from tailbiter.games.errors import TextError, quoted
-from tailbiter.games.reading import fields, whole_number
+from tailbiter.games.reading import fields, seat_moving, whole_number
 from tailbiter.games.simple_turns import is_supplied as is_supplied
 from tests.nibble.rules import State
 
@@ -24,11 +23,9 @@ def write(state: State) -> str:
 def read(state: State, text: str) -> None:
     """Fill `state`, fresh from its set-up, from a position text."""
     crumbs, seat, turn = fields(text.upper(), ["crumbs", "who moves", "turn"])
-    state.crumbs = whole_number(crumbs, "X1: crumbs", 0, state.most)
-    if seat not in tuple(SEATS):
-        raise TextError(f"who moves is A or B, not {quoted(seat)}")
-    state.seat = SEATS.index(seat)
-    state.turn = whole_number(turn, "the turn", 1)
+    state.crumbs = whole_number(crumbs, "crumbs", 0, state.most, "X1")
+    state.seat = seat_moving(seat, list(SEATS))
+    state.turn = whole_number(turn, "turn", 1)
 
 
 def write_decision(state: State, seat: int, decision: int) -> str:
@@ -41,4 +38,4 @@ def parts(state: State, seat: int, decision: int) -> Bite:
 
 def read_turn(state: State, seat: int, text: str, dice: Random | None = None) -> Iterator[int]:
     word = "".join(text.lower().split()).removeprefix("eat")
-    yield whole_number(word, "a turn is eat1 or eat2: the number", 0, 99)
+    yield whole_number(word, "eat", 0, 99)

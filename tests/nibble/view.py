@@ -2,6 +2,7 @@
 
 from typing import TypedDict
 
+from tailbiter.games.simple_turns import is_secret as is_secret
 from tests.nibble.rules import State
 from tests.nibble.text import write
 
@@ -13,11 +14,6 @@ class Board(TypedDict):
 
 class Choices(TypedDict):
     bites: list[int]
-
-
-def is_secret(state: State) -> bool:
-    """All is open."""
-    return False
 
 
 def board(state: State, seat: int | None, gm: bool) -> Board:

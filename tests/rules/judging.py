@@ -1,5 +1,7 @@
 """What the rule tests of every game ask of a position."""
 
+from typing import Any
+
 import pytest
 
 import tailbiter
@@ -27,3 +29,10 @@ def assert_refused(
     assert not position.is_legal(turn, seat=seat)
     if len(position.acting) == 1 and position.game.name != "eat-thyself":
         assert turn not in position.turns(seat)
+
+
+def ended(position: tailbiter.Position) -> dict[str, Any]:
+    """What a refusal says of a game that is over: the event that ended it."""
+    assert position.result
+    event = position.result.event
+    return {"game": event.game, "kind": event.kind, "data": event.data}

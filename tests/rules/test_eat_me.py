@@ -982,10 +982,12 @@ def test_m20_the_last_card_closes_the_ring(seed: int) -> None:
 def test_m20_a_ring_with_a_card_withdrawn_is_not_closed() -> None:
     with pytest.raises(tailbiter.TextError) as refused:
         at("1A:2-11,2B:13-22", "1 12", withdrawn=None)
-    assert (refused.value.code, refused.value.data) == ("withdrawn", {"cards": []})
+    assert (refused.value.code, refused.value.rule) == ("withdrawn", "M2")
+    assert refused.value.data == {"field": "withdrawn", "number": 1, "cards": []}
     with pytest.raises(tailbiter.TextError) as refused:
         at("1A:2-11,2B:13-21", "1 12", closed_ring="yes")
-    assert (refused.value.code, refused.value.data) == ("withdrawn", {"cards": [22]})
+    assert (refused.value.code, refused.value.rule) == ("withdrawn", "M2")
+    assert refused.value.data == {"field": "withdrawn", "number": 0, "cards": [22]}
 
 
 def test_m20_nothing_goes_by_the_name_of_the_lost_variant() -> None:

@@ -670,7 +670,7 @@ def test_n9_white_may_end_it() -> None:
 def test_n9_after_the_end_nobody_acts() -> None:
     position = at("d4", "d5", "b 11-3 - 9").play("d3")
     assert (position.acting, position.turns()) == ((), ())
-    assert_refused(position, "a1", "N9", "over")
+    assert_refused(position, "a1", "N9", "over", **judging.ended(position))
 
 
 @pytest.mark.parametrize(("goal", "eaten"), [(1, 0), (2, 1), (99, 98)])
@@ -703,8 +703,8 @@ def test_n10_who_has_no_cell_to_place_on_ends_the_game() -> None:
     position = at("b1 b2 b3 c1", "", "w 0-0 - 9", side=2).play("a1")
     assert position.text == "b./bbb/w. b 0-0 - 10"  # c2 and a2 would make five
     assert result(position) == ((2,), (0, 0), "N10")
-    assert_refused(position, "c2", "N10", "over")
-    assert_refused(position, "pass", "N10", "over")
+    assert_refused(position, "c2", "N10", "over", **judging.ended(position))
+    assert_refused(position, "pass", "N10", "over", **judging.ended(position))
 
 
 def test_n10_one_cell_is_enough_and_a_full_board_ends_the_game() -> None:

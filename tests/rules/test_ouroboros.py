@@ -251,9 +251,13 @@ def test_o3_each_turn_is_listed_once() -> None:
     ]
 
 
-@pytest.mark.parametrize("turn", ["pass", "", "c4", "c4+x", "c4+ c2+", "c4+ -r", "+c4", "-", "3+"])
+@pytest.mark.parametrize("turn", ["pass", "", "c4+x", "c4+ c2+", "c4+ -r", "+c4", "-", "3+"])
 def test_o3_nothing_else_is_a_turn(turn: str) -> None:
-    assert_no_turn(first_turn(), turn, "no_turn")
+    assert_no_turn(first_turn(), turn, "no_turn", given=repr(turn))
+
+
+def test_o4_a_place_says_which_way() -> None:
+    assert_no_turn(first_turn(), "c4", "which_way", square="c4")
 
 
 def test_o3_one_plays_in_ones_own_turn_only() -> None:
@@ -740,7 +744,7 @@ def test_o13_only_a_disc_that_you_hold() -> None:
 @pytest.mark.parametrize("turn", ["-bb", "-by", "-z", "--b-y"])
 def test_o13_one_disc_a_turn(turn: str) -> None:
     position = at("a1y", "A 2,0,0,1/0,3,3,1 10 9")
-    assert_no_turn(position, turn, "no_turn")
+    assert_no_turn(position, turn, "no_turn", given=repr(turn))
 
 
 def test_o14_discarding_your_last_disc_wins() -> None:
@@ -775,7 +779,7 @@ def test_o14_after_the_end_nobody_plays() -> None:
     assert over.text == f"{grid('a1y')} B 0,0,0,0/0,3,3,1 10 10"
     assert (over.acting, over.turns()) == ((), ())
     for seat in (None, 1, 2):
-        assert_refused(over, "a1+", "O14", "over", by=seat)
+        assert_refused(over, "a1+", "O14", "over", seat, **judging.ended(over))
 
 
 def test_o14_a_text_may_say_that_the_game_is_over() -> None:

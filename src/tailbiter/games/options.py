@@ -1,12 +1,24 @@
 """Options as plain data: what may be set, to which values, by which rule."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
-from tailbiter.games.errors import OptionError, quoted, unknown
+from tailbiter.games.errors import OptionError, quoted
+from tailbiter.games.events import Refusal
 
 Value = int | str
+
+
+class OptionWords(NamedTuple):
+    """What people read of an option, in one language."""
+
+    title: str  # in the place of its name
+    text: str  # what it does
+    values: Mapping[str, str] = {}  # in the place of its words
+
+    def said(self, value: Value) -> str:
+        return self.values.get(str(value), str(value))
 
 
 @dataclass(frozen=True)
@@ -16,21 +28,13 @@ class Option:
     name: str
     default: Value
     rule: str
-    title: str  # what people read in the place of its name
-    text: str  # what it does, for the one who sets up a game
-    words: Mapping[str, str] = field(default_factory=dict)  # each with what people read for it
+    words: tuple[str, ...] = ()
     numbers: range = range(0)
 
     @property
-    def values(self) -> str:
-        """What the option may be, in words."""
-        numbers = f"{self.numbers[0]} to {self.numbers[-1]}" if len(self.numbers) > 1 else ""
-        single = str(self.numbers[0]) if len(self.numbers) == 1 else ""
-        return " or ".join(filter(None, (numbers, single, ", ".join(self.words))))
-
-    def said(self, value: Value) -> str:
-        """What people read for a value."""
-        return self.words.get(str(value), str(value))
+    def limits(self) -> list[int]:
+        """The least and the most number; one where they are the same, none where it has words."""
+        return sorted({*self.numbers[:1], *self.numbers[-1:]})
 
     def read(self, value: object) -> Value:
         """`value` in the rulebook's words, or an OptionError."""
@@ -50,8 +54,8 @@ class Option:
                     return word
             if text.isascii() and text.isdigit() and len(text) < 10 and int(text) in self.numbers:
                 return int(text)
-        text = f"{self.rule}: {self.name} cannot be {quoted(value)}; it is {self.values}"
-        raise OptionError(text, "value", {"field": self.name, "rule": self.rule})
+        data = {"given": quoted(value), "words": list(self.words), "numbers": self.limits}
+        raise OptionError(Refusal("value", {"field": self.name, **data}, self.rule))
 
 
 def choose(
@@ -63,12 +67,17 @@ def choose(
     preset = given.pop("preset", None)
     if preset is not None:
         if not presets:
-            raise OptionError("this game has no presets", "preset", {"field": "preset"})
+            raise OptionError(Refusal("no_presets", {"field": "preset"}))
         if not isinstance(preset, str) or preset not in presets:
-            raise OptionError(unknown("preset", preset, presets), "preset", {"field": "preset"})
+            raise OptionError(not_known("preset", "preset", preset, presets))
         chosen.update(presets[preset])
     for name, value in given.items():
         if name not in known:
-            raise OptionError(unknown("option", name, known), "option", {"field": str(name)})
+            raise OptionError(not_known("option", str(name), name, known))
         chosen[name] = known[name].read(value)
     return chosen
+
+
+def not_known(code: str, field: str, given: object, known: Iterable[str]) -> Refusal:
+    """What is wrong with a name that is not one of these."""
+    return Refusal(code, {"field": field, "given": quoted(given), "known": list(known)})

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, Protocol
 
 from tailbiter.games.events import Event, Moment, Refusal
-from tailbiter.games.options import Option, Value
-from tailbiter.games.sentences import Reader, Words
+from tailbiter.games.options import Option, OptionWords, Value
+from tailbiter.games.sentences import Reader, Reasons, Words
 
 Data = Mapping[str, Any]  # ready for JSON, as a type of the game says
 
@@ -64,14 +64,32 @@ class Events(Protocol):
     def refused(self, state: Any, seat: int, decision: int, rule: int) -> Refusal: ...
 
 
-class Sentences(Protocol):
-    """`sentences.py`, one for each language: the only words about events and refusals."""
+class Teller(Protocol):
+    """Words about events, by their kind, and refusals, by their code."""
 
     @property
     def EVENTS(self) -> Words: ...  # noqa: N802
+    @property
+    def REFUSALS(self) -> Reasons: ...  # noqa: N802
     def seat_name(self, seat: int) -> str: ...
-    def event(self, event: Event, reader: Reader) -> str: ...
-    def refusal(self, refusal: Refusal, reader: Reader) -> str: ...
+
+
+class Sentences(Teller, Protocol):
+    """`sentences.py`, one for each language: the only words about a game."""
+
+    ABOUT: str
+    TIME: str
+
+    @property
+    def OPTIONS(self) -> Mapping[str, OptionWords]: ...  # noqa: N802
+
+
+class Language(Teller, Protocol):
+    """The `sentences.py` of all games: what they share, and how a sentence is made."""
+
+    def said(self, told: Event | Refusal, reader: Reader, words: Teller) -> str: ...
+    def won(self, winners: Sequence[int], reader: Reader, words: Teller, is_drawn: bool) -> str: ...
+    def deed_of(self, text: str, events: Sequence[Event], reader: Reader) -> str: ...
 
 
 class View(Protocol):
@@ -96,8 +114,6 @@ class Definition(Protocol):
     NAME: str
     TITLE: str
     DESIGNER: str
-    ABOUT: str
-    TIME: str
     VERSIONS: int  # the newest version of its rules; those before it can still be played
     LETTER: str  # of its rule numbers
     TURN_ORDER: str  # the rule that says whose turn it is
@@ -110,7 +126,7 @@ class Definition(Protocol):
     def OPTIONS(self) -> tuple[Option, ...]: ...  # noqa: N802
     @property
     def PRESETS(self) -> Mapping[str, Mapping[str, Value]]: ...  # noqa: N802
-    @property
+    @property  # the options that make it larger, each with what its largest values need besides
     def GROWS_BY(self) -> Mapping[str, Mapping[str, Value]]: ...  # noqa: N802
     @property
     def rules(self) -> Rules: ...

@@ -1,9 +1,10 @@
 """Reading what people write: forgiving of case and blanks, exact about meaning."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tailbiter.games.errors import TextError, quoted
+from tailbiter.games.events import Refusal
 
 LARGEST = 10**9
 # Dashes of every length, and the times sign.
@@ -14,30 +15,41 @@ def fields(text: str, names: Sequence[str]) -> list[str]:
     """The fields of a position text, parted by blanks; there must be one for each name."""
     words = text.split()
     if len(words) != len(names):
-        raise TextError(
-            f"a position text has {len(names)} fields ({', '.join(names)}), not {len(words)}"
-        )
+        raise TextError(Refusal("fields", {"fields": list(names), "found": len(words)}))
     return words
 
 
-def whole_number(text: str, what: str, least: int, most: int = LARGEST) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) <= most):
-        limit = f"from {least} to {most}" if most < LARGEST else f"of at least {least}"
-        raise TextError(f"{what} is a whole number {limit}, not {quoted(text)}")
+def whole_number(
+    text: str, field: str, least: int, most: int | None = None, rule: str | None = None
+) -> int:
+    is_number = text.isascii() and text.isdigit() and len(text) < 12
+    if not is_number or not least <= int(text) <= (LARGEST if most is None else most):
+        data = {"field": field, "given": quoted(text), "least": least, "most": most}
+        raise TextError(Refusal("number", data, rule))
     return int(text)
+
+
+def seat_moving(text: str, letters: list[str]) -> int:
+    """The seat that moves, from 0, by its letter."""
+    if text not in letters:
+        data = {"field": "who moves", "given": quoted(text), "seats": letters}
+        raise TextError(Refusal("who_moves", data))
+    return letters.index(text)
+
+
+def check_names(deal: Mapping[str, Any], names: Iterable[str]) -> None:
+    """Refuse a deal that has other lists."""
+    if not isinstance(deal, Mapping) or set(deal) != set(names):
+        raise TextError(Refusal("deal", {"fields": list(names), "given": quoted(deal)}))
 
 
 def named_lists(deal: Mapping[str, Any], lengths: Mapping[str, int], kind: type) -> list[list[Any]]:
     """The lists of a deal, in the order of their names; each must have its length and kind."""
-    if not isinstance(deal, Mapping) or set(deal) != set(lengths):
-        text = f"a deal here has the lists {', '.join(lengths)}, not {quoted(deal)}"
-        raise TextError(text, "deal", {"fields": list(lengths)})
+    check_names(deal, lengths)
     for name, length in lengths.items():
         found = deal[name]
         is_list = isinstance(found, list | tuple) and len(found) == length
         if not is_list or not all(type(item) is kind for item in found):
-            what = {int: "whole numbers", str: "names", list: "lists"}[kind]
-            raise TextError(
-                f"{name} is a list of {length} {what}, not {quoted(found)}", "deal", {"field": name}
-            )
+            data = {"field": name, "length": length, "of": kind.__name__, "given": quoted(found)}
+            raise TextError(Refusal("list", data))
     return [list(deal[name]) for name in lengths]

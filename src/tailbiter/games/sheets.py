@@ -32,14 +32,7 @@ def sheet(name: str) -> str:
 
 def rules(name: str) -> dict[str, Rule]:
     """Every rule by its number."""
-    found = {}
-    text = sheet(name)
-    marks = list(MARK.finditer(text))
-    ends = [mark.start() for mark in marks[1:]] + [len(text)]
-    for mark, end in zip(marks, ends, strict=True):
-        words = re.split(r"\n\s*\n|\n(?=[#\-|])", text[mark.end() : end])[0]
-        found[mark[1]] = Rule(mark[1], mark[2], " ".join(words.split()).rstrip("- "))
-    return found
+    return {block.rule.number: block.rule for block in blocks(name) if block.rule}
 
 
 def rule(name: str, number: str) -> Rule:

@@ -1,6 +1,6 @@
 """What most games need not say: one seat acts at a time, a turn is one decision, nothing repeats.
 
-A game's rules import what holds for them and write their own version of the rest.
+A game imports what holds for it and writes its own version of the rest.
 """
 
 from typing import Any
@@ -33,3 +33,12 @@ def remember(state: Any, past: list[int]) -> None:
 def is_supplied(decision: int) -> bool:
     """Was it made by a game master in a seat's place?"""
     return False
+
+
+def is_secret(state: Any) -> bool:
+    """May some seat know what others may not?"""
+    return False
+
+
+def check(options: Any) -> None:
+    """Every combination of options is a game."""

@@ -6,8 +6,9 @@ from typing import Any
 from tailbiter.engine.engine import Engine
 from tailbiter.games import GAMES
 from tailbiter.games.dice import MASK
-from tailbiter.games.errors import OptionError, TextError, quoted, unknown
-from tailbiter.games.options import Value, choose
+from tailbiter.games.errors import OptionError, TextError, quoted
+from tailbiter.games.events import Refusal
+from tailbiter.games.options import Value, choose, not_known
 from tailbiter.games.protocol import Definition
 from tailbiter.play.position import Position
 
@@ -34,7 +35,7 @@ class Game:
     def deal(self, seed: int = 0) -> Mapping[str, Any]:
         """What chance decides at the start, drawn: named lists, ready for JSON."""
         if isinstance(seed, bool) or not isinstance(seed, int):
-            raise OptionError(f"a seed is a whole number, not {quoted(seed)}", "seed")
+            raise OptionError(Refusal("seed", {"field": "seed", "given": quoted(seed)}))
         return self.definition.deal.write(self.set_up(seed))
 
     def start_from(self, deal: Mapping[str, Any]) -> Position:
@@ -46,7 +47,7 @@ class Game:
     def position(self, text: str) -> Position:
         """The position that a text describes."""
         if not isinstance(text, str):
-            raise TextError(f"a position text is a string, not {quoted(text)}", "no_position")
+            raise TextError(Refusal("no_position", {"given": quoted(text)}))
         state = self.set_up(0)
         self.definition.text.read(state, text)
         return Position.at_start(self, state)
@@ -63,11 +64,8 @@ class Game:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
-        return (self.name, self.rules, self.options) == (
-            other.name,
-            other.rules,
-            other.options,
-        )
+        ours, theirs = (self.name, self.rules), (other.name, other.rules)
+        return ours == theirs and self.options == other.options
 
     def __hash__(self) -> int:
         return hash((self.name, self.rules, tuple(self.options.values())))
@@ -92,20 +90,14 @@ def game(name: str, **options: Any) -> Game:
 def with_options(name: str, options: Mapping[str, Any], rules: int | None = None) -> Game:
     """The same where somebody wrote the options: they may have any name."""
     if not isinstance(name, str) or name not in GAMES:
-        raise OptionError(unknown("game", name, GAMES), "game", {"field": "game"})
+        raise OptionError(not_known("game", "game", name, GAMES))
     definition = GAMES[name]
     return Game(name, choose(definition.OPTIONS, definition.PRESETS, dict(options)), rules)
 
 
 def known_version(definition: Definition, rules: int) -> int:
     """A version of a game's rules that can be played here."""
-    if isinstance(rules, bool) or not isinstance(rules, int) or rules not in versions(definition):
-        newest = definition.VERSIONS
-        here = "only 1" if newest == 1 else f"1 to {newest}"
-        text = f"rules version {quoted(rules)} of {definition.TITLE} is not known here, {here}"
-        raise OptionError(text, "rules", {"field": "rules", "newest": newest})
+    if type(rules) is not int or rules not in range(1, definition.VERSIONS + 1):
+        here = {"title": definition.TITLE, "newest": definition.VERSIONS}
+        raise OptionError(Refusal("rules", {"field": "rules", "given": quoted(rules), **here}))
     return rules
-
-
-def versions(definition: Definition) -> range:
-    return range(1, definition.VERSIONS + 1)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from tailbiter.games.errors import TextError, TurnError, quoted
-from tailbiter.games.events import Event, Moment
+from tailbiter.games.events import Event, Moment, Refusal
 from tailbiter.games.sentences import ANYBODY, Reader, as_data, sentence, who_won
 from tailbiter.play.walk import Walk, each_decision, legal, refuse, whole_turns
 
@@ -254,7 +254,7 @@ class Position:
     ) -> tuple[int, tuple[int, ...], Any]:
         """The seat, the decisions that the text means, and the state they lead to."""
         if not isinstance(turn, str):
-            raise TextError(f"a turn is a text, not {quoted(turn)}", "no_turn")
+            raise TextError(Refusal("no_text", {"given": quoted(turn)}))
         self._still_on()
         number = self._seat(seat)
         definition, state, decisions = self.game.definition, self._state.copy(), []
@@ -266,22 +266,20 @@ class Position:
 
     def _still_on(self) -> None:
         if self.result:
-            text = f"the game is over: {self.result.reason}"
-            raise TurnError(text, self.result.rule, "over")
+            ended = self.result.event
+            data = {"game": ended.game, "kind": ended.kind, "data": dict(ended.data)}
+            raise TurnError(Refusal("over", data, ended.rule))
 
     def _seat(self, seat: int | None) -> int:
         """The seat that is meant, counted from 0."""
         if seat is None:
             if len(self.acting) > 1:
-                seats = ", ".join(map(str, self.acting))
                 rule = self.game.definition.TURN_ORDER
-                text = f"seats {seats} may act: say which one is meant"
-                raise TurnError(text, rule, "which_seat", {"seats": list(self.acting)})
+                raise TurnError(Refusal("which_seat", {"seats": list(self.acting)}, rule))
             return self.acting[0] - 1
         is_whole = isinstance(seat, Integral) and not isinstance(seat, bool)
         if not is_whole or not 1 <= seat <= self.game.players:
-            text = f"seats are 1 to {self.game.players}, not {quoted(seat)}"
-            raise TextError(text, "no_seat", {"field": "seat"})
+            raise TextError(no_seat(self.game.players, seat))
         return int(seat) - 1
 
     def view(
@@ -342,3 +340,7 @@ class Position:
 
     def __repr__(self) -> str:
         return f"<{self.game.title}: {self.text}>"
+
+
+def no_seat(players: int, given: object) -> Refusal:
+    return Refusal("no_seat", {"field": "seat", "players": players, "given": quoted(given)})

@@ -109,9 +109,8 @@ def game_of(tags: Tags) -> Game:
     version_line, version = tags.get("Rules", (1, "1"))
     if version not in map(str, range(1, newest + 1)):
         known = "1" if newest == 1 else f"1 to {newest}"
-        raise broken(
-            version_line, f"rules version {quoted(version)} is not known here, only {known}"
-        )
+        text = f"rules version {quoted(version)} is not known here, only {known}"
+        raise broken(version_line, text)
     with at_line(line):
         return with_options(name, options, int(version))
 

@@ -10,9 +10,10 @@ from pathlib import Path
 from random import Random
 
 from tailbiter.games.errors import OptionError, TextError, TurnError, quoted
+from tailbiter.games.events import Refusal
 from tailbiter.play.game import Game
 from tailbiter.play.outcome import AGREED, Ending, Outcome, can_be_drawn, check_ending, outcome_of
-from tailbiter.play.position import Played, Position
+from tailbiter.play.position import Played, Position, no_seat
 from tailbiter.play.writing import record_text
 
 
@@ -113,10 +114,10 @@ class Record:
         """Where a turn would lead; nothing is changed."""
         rule = self.game.definition.TURN_ORDER
         if self.ending:
-            raise TurnError(f"the game is over: {self.ending.words}", rule)
+            raise TurnError(Refusal("stopped", {"how": self.ending.words}, rule))
         is_first_round = self.position.turn == self.start.turn
         if is_first_round and seat in self.ordered_before and self.position.acting:
-            raise TurnError(f"seat {seat}'s order stands in this record's start already", rule)
+            raise TurnError(Refusal("ordered", {"seat": seat}, rule))
         without = self.without_order(seat)
         last = without.positions[-1] if without.positions else self.positions[without.kept]
         return Step(without.kept, (*without.positions, last.play(turn, seat, dice)))
@@ -162,9 +163,9 @@ class Record:
         """Take back the last turn; an order that it replaced stands again."""
         rule = self.game.definition.TURN_ORDER
         if self.ending:
-            raise TurnError(f"the game is over: {self.ending.words}", rule)
+            raise TurnError(Refusal("stopped", {"how": self.ending.words}, rule))
         if len(self.positions) == 1:
-            raise TurnError("nothing has been played yet", rule)
+            raise TurnError(Refusal("nothing_played", rule=rule))
         if self._replaced and self._replaced[-1].by is self.position:
             replaced = self._replaced[-1]
             self._replaced = self._replaced[:-1]
@@ -187,7 +188,7 @@ class Record:
     def leave(self, seat: int) -> None:
         """Somebody left for good: this seat cannot win, and is placed last."""
         if not 1 <= seat <= self.game.players:
-            raise TextError(f"seats are 1 to {self.game.players}, not {quoted(seat)}")
+            raise TextError(no_seat(self.game.players, seat))
         self.left = tuple(sorted({*self.left, seat}))
 
     def end(self, termination: str, seat: int | None = None) -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from tailbiter.games.errors import TextError, TurnError, quoted
-from tailbiter.games.events import Event
+from tailbiter.games.events import Event, Refusal
 from tailbiter.games.protocol import Definition, Rules
-from tailbiter.games.sentences import refused
 
 if TYPE_CHECKING:
     from tailbiter.play.position import Position
@@ -91,14 +90,12 @@ class Walk:
             written = self._definition.text
             number = next(written.read_turn(self._state.copy(), self._seat, text))
             if written.is_supplied(number):
-                rule, why = str(self._definition.SUPPLIED_BY), "only a game master supplies turns"
-                raise TurnError(why, rule, "supplied")
+                raise TurnError(Refusal("supplied", rule=self._definition.SUPPLIED_BY))
             return number
         for decision in self.decisions:
             if decision.text == text:
                 return decision.number
-        why = f"{quoted(text)} is not one of the decisions that may come next"
-        raise TextError(why, "not_offered", {"field": "made"})
+        raise TextError(Refusal("not_offered", {"field": "made", "given": quoted(text)}))
 
     @property
     def choices(self) -> Mapping[str, Any]:
@@ -140,8 +137,7 @@ class Walk:
     def position(self) -> Position:
         """Where the finished turn leads."""
         if not self.is_done:
-            rule = self._definition.TURN_ORDER
-            raise TurnError("the turn is not finished", rule, "unfinished")
+            raise TurnError(Refusal("unfinished", rule=self._definition.TURN_ORDER))
         return self._position._after(self._seat, self._made, self._state)
 
 
@@ -156,7 +152,7 @@ def refuse(definition: Definition, state: Any, seat: int, decision: int) -> None
     if rule:
         why = definition.events.refused(state, seat, decision, rule)
         number = f"{definition.LETTER}{rule}"
-        raise TurnError(refused(definition.NAME, why), number, why.code, why.data)
+        raise TurnError(replace(why, rule=number, game=definition.NAME))
 
 
 def each_decision(

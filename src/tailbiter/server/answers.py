@@ -267,12 +267,12 @@ def studied(
 
 def error_of(error: TailbiterError, language: str) -> messages.Error:
     """What was wrong, as data and in words."""
-    why = getattr(error, "why", str(error))
+    why = sentence(error, Reader(language=language))
     if isinstance(error, RefusalError):
         why = refused(error.code, error.data, language)
     return messages.Error(
-        error=why if isinstance(error, RefusalError) else str(error),
-        rule=getattr(error, "rule", None) or error.data.get("rule"),
+        error=f"{error.rule}: {why}" if error.rule else why,
+        rule=error.rule,
         field=error.data.get("field"),
         code=error.code or None,
         data=error.data,
@@ -324,14 +324,12 @@ def advice_of(opinion: Opinion, position: Position, reader: Reader) -> messages.
     return msgspec.structs.replace(opinion_of(opinion, position), reason=reason)
 
 
-def judged(review: Review, language: str = USUAL) -> judgements.Review:
+def judged(review: Review, reader: Reader) -> judgements.Review:
     """A record judged, with its sentences."""
-    called, reader = spoken_by(review.game, language).seat_name, Reader(language=language)
-    names = [called(seat) for seat in range(1, review.players + 1)]
     data = review.as_data()
     for verdict, told in zip(review.verdicts, data["verdicts"], strict=True):
-        told["head"] = f"{verdict.turn}. {head(verdict, names)}"
-        told["why"] = [cited._asdict() for cited in why(verdict, names, reader)]
+        told["head"] = f"{verdict.turn}. {head(verdict, reader.names)}"
+        told["why"] = [cited._asdict() for cited in why(verdict, reader.names, reader)]
     return cast(judgements.Review, data)
 
 

@@ -293,6 +293,9 @@ class Api:
             position, seat = await self.studied(asked, visitor)
         number = asked.at + len(asked.turns) if asked.table else len(asked.turns)
         reader = Reader(language=language_of(request))
+        if asked.table is not None:
+            table = (await self.tables.room(asked.table)).table
+            reader = answers.reader_of(table, None, reader.language)
         told = (position, number, seat, asked, reader, refused)
         return await self.written(request, answers.studied, *told)
 

@@ -140,6 +140,7 @@ def make_app(store: Store) -> Starlette:
         app.router.routes += [
             *api.routes(),
             Route("/api/openapi.json", openapi),
+            Route("/offline.js", files.worker),
             Route("/static/{digest}/{name:path}", files.serve),
             WebSocketRoute("/api/live", live.endpoint(api, visitor_of)),
             *pages.routes(),

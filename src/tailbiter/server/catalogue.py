@@ -9,7 +9,7 @@ from typing import Literal, NotRequired, TypedDict
 
 from tailbiter.bots.levels import LEVELS
 from tailbiter.games import GAMES, sheets
-from tailbiter.games.options import Option, Value
+from tailbiter.games.options import Option, OptionWords, Value
 from tailbiter.games.sentences import spoken_by
 from tailbiter.games.sheets import STYLED
 
@@ -81,45 +81,47 @@ def catalogue(language: str) -> list[GameInfo]:
 
 @cache
 def described(name: str, language: str) -> GameInfo:
-    definition, called = GAMES[name], spoken_by(name, language).seat_name
+    definition, words = GAMES[name], spoken_by(name, language)
     seats = next(option for option in definition.OPTIONS if option.name == "players").numbers
     return {
         "name": name,
         "title": definition.TITLE,
         "designer": definition.DESIGNER,
-        "sentence": definition.ABOUT,
-        "minutes": definition.TIME,
+        "sentence": words.ABOUT,
+        "minutes": words.TIME,
         "least": seats[0],
         "most": seats[-1],
-        "called": [called(seat) for seat in range(1, seats[-1] + 1)],
+        "called": [words.seat_name(seat) for seat in range(1, seats[-1] + 1)],
         "together": definition.TOGETHER,
         "letter": definition.LETTER,
-        "options": [option_data(name, option) for option in definition.OPTIONS],
+        "options": [
+            option_data(name, option, words.OPTIONS[option.name]) for option in definition.OPTIONS
+        ],
         "presets": {preset: dict(values) for preset, values in definition.PRESETS.items()},
     }
 
 
-def option_data(name: str, option: Option) -> OptionInfo:
+def option_data(name: str, option: Option, words: OptionWords) -> OptionInfo:
     rule = sheets.rules(name)[option.rule]
     return {
         "name": option.name,
         "default": option.default,
         "rule": option.rule,
         "tags": rule.tags.split("/"),
-        "title": option.title,
-        "text": option.text,
+        "title": words.title,
+        "text": words.text,
         "rule_text": rule.text,
         "words": list(option.words),
-        "said": dict(option.words),
+        "said": dict(words.values),
         "least": option.numbers[0] if option.numbers else None,
         "most": option.numbers[-1] if option.numbers else None,
     }
 
 
-def in_words(name: str, values: Mapping[str, Value]) -> list[str]:
+def in_words(name: str, values: Mapping[str, Value], language: str) -> list[str]:
     """Options with their values, each as people read it."""
-    known = [option for option in GAMES[name].OPTIONS if option.name in values]
-    return [f"{option.title}: {option.said(values[option.name])}" for option in known]
+    words = spoken_by(name, language).OPTIONS
+    return [f"{words[key].title}: {words[key].said(value)}" for key, value in values.items()]
 
 
 def levels() -> list[LevelInfo]:

@@ -17,6 +17,8 @@ KINDS = {
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml; charset=utf-8",
+    ".png": "image/png",
+    ".webmanifest": "application/manifest+json",
 }
 IMPORTED = re.compile(r'^(?:import|export)\b[^;"]*"tailbiter/([^"]+\.js)"', re.MULTILINE)
 FOREVER = "public, max-age=31536000, immutable"
@@ -62,6 +64,11 @@ def lesson(game: str) -> str:
 
 def primer(game: str) -> str:
     return (PRIMERS / f"{game}.json").read_text(encoding="utf-8")
+
+
+async def worker(request: Request) -> Response:
+    """At the top, for it answers for all pages; asked for anew each time, for its address stays."""
+    return Response(contents("offline.js"), 200, {"Cache-Control": "no-cache"}, KINDS[".js"])
 
 
 async def serve(request: Request) -> Response:

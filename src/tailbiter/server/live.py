@@ -204,6 +204,7 @@ class Conversation:
         table = (await self.api.tables.room(asked.table)).table
         refuse(may(Actor(self.visitor), JUDGE, table))
         stop, record = self.stop, table.record.copy()
+        reader = answers.reader_of(table, None, self.reader.language)
 
         def progress(done: int, total: int) -> None:
             if not stop.is_set():
@@ -220,7 +221,7 @@ class Conversation:
 
         review = await self.thinkers.at_length(record.game.name, work)
         done = len(review.verdicts)
-        await self.say(messages.JudgedNow(done, done, answers.judged(review, self.reader.language)))
+        await self.say(messages.JudgedNow(done, done, answers.judged(review, reader)))
 
 
 def endpoint(api: Api, visitor: Callable[[HTTPConnection], str]) -> Any:

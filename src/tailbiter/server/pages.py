@@ -80,6 +80,10 @@ class Pages:
         found: dict[str, Any] = {"games": games, "tables": tables, "scores": scores}
         return self.show(request, "front.html", "front", levels=levels(), **found)
 
+    async def offline(self, request: Request) -> Response:
+        """What a browser keeps, to be shown where nothing can be fetched."""
+        return self.show(request, "offline.html", "front")
+
     async def set_up(self, request: Request) -> Response:
         name, language = game_asked(request), language_of(request)
         found: dict[str, Any] = {"levels": levels(), "presets": presets(name, language)}
@@ -104,7 +108,7 @@ class Pages:
         room = await self.api.tables.room(request.path_params["table"])
         first = await first_of(room, self.visitor(request), language_of(request))
         game, state = first.table.game, msgspec.Raw(first.state)
-        options = in_words(game, first.table.options)
+        options = in_words(game, first.table.options, language_of(request))
         data = {"table": first.table.id, "game": game, "state": state, "options": options}
         return self.show_board(request, "table", first.title, game, data, first=first)
 
@@ -135,6 +139,7 @@ class Pages:
     def routes(self) -> list[Route]:
         pages: dict[str, Page] = {
             "/": self.front,
+            "/offline": self.offline,
             "/new/{game}": self.set_up,
             "/rules/{game}": self.rules,
             "/rules/{game}/sheet": self.sheet,

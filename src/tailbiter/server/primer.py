@@ -73,7 +73,7 @@ def preset_of(name: str, preset: str, values: Mapping[str, Value], language: str
     position = with_options(name, values).start()
     options, board = dict(position.game.options), dict(position.public_board)
     shown = (name, options, list(position.acting), names(name, language), board)
-    return Preset(preset, in_words(name, values), Picture(*shown))
+    return Preset(preset, in_words(name, values, language), Picture(*shown))
 
 
 def pictured(name: str, asked: Study, language: str) -> Studied:

@@ -25,8 +25,7 @@ class RefusedError(TailbiterError):
     """What may not be done; `refusal` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
-        text = f"{refusal.rule}: {refusal.text}" if refusal.rule else refusal.text
         field = FIELDS.get(refusal.code)
-        super().__init__(text, refusal.code, {"field": field} if field else None)
+        data = {"field": field} if field else None
+        super().__init__(refusal.text, refusal.code, data, refusal.rule)
         self.refusal = refusal
-        self.rule = refusal.rule

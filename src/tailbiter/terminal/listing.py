@@ -5,6 +5,7 @@ from typing import Any
 from rich.text import Text
 
 from tailbiter.games import GAMES
+from tailbiter.games.sentences import allowed, spoken_by
 from tailbiter.terminal.ink import ACCENT, QUIET
 from tailbiter.terminal.screen import Screen
 
@@ -17,7 +18,14 @@ def as_data() -> list[dict[str, Any]]:
             "name": name,
             "title": definition.TITLE,
             "options": [
-                {field: getattr(option, field) for field in FIELDS} for option in definition.OPTIONS
+                {
+                    "name": option.name,
+                    "default": option.default,
+                    "values": allowed(option.limits, option.words),
+                    "rule": option.rule,
+                    "text": spoken_by(name, "en").OPTIONS[option.name].text,
+                }
+                for option in definition.OPTIONS
             ],
             "presets": {preset: dict(values) for preset, values in definition.PRESETS.items()},
         }

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Any, TypedDict
 
+from tailbiter.games.eat_me.orders import wrong
 from tailbiter.games.eat_me.organisms import cards_in, listed, on_table
 from tailbiter.games.eat_me.rules import NOBODY, State, join, mark, order_by_lot, put
 from tailbiter.games.eat_me.text import must_be_all_cards
 from tailbiter.games.errors import TextError, quoted
-from tailbiter.games.reading import named_lists
+from tailbiter.games.reading import check_names, named_lists
 
 PILES = ("revealed", "withdrawn", "lot")
 
@@ -52,9 +53,7 @@ def lay(state: State, deal: Mapping[str, Any]) -> None:
 def checked(state: State, deal: Mapping[str, Any]) -> Deal:
     """The deal, if it has as many cards in each place as the set-up has, and every seat a lot."""
     before = write(state)
-    if not isinstance(deal, Mapping) or set(deal) != {"hands", *PILES}:
-        lists = ", ".join(before)
-        raise TextError(f"a deal here has the lists {lists}, not {quoted(deal)}", "deal")
+    check_names(deal, before)
     (hands,) = named_lists({"hands": deal["hands"]}, {"hands": state.players}, list)
     for hand in hands:
         named_lists({"hands": hand}, {"hands": state.left}, int)
@@ -64,8 +63,7 @@ def checked(state: State, deal: Mapping[str, Any]) -> Deal:
     revealed, withdrawn, lot = piles
     must_be_all_cards(state, [*chain(*hands), *revealed, *withdrawn])
     if sorted(lot) != sorted(before["lot"]):
-        why = f"M4: the lot is each seat from 1 to {state.players} once, not {quoted(lot)}"
-        raise TextError(why, "deal", {"field": "lot"})
+        raise TextError(wrong("lot", "M4", field="lot", players=state.players, given=quoted(lot)))
     return Deal(hands=hands, revealed=revealed, withdrawn=withdrawn, lot=lot)
 
 

@@ -2,32 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Literal, TypedDict
 
+from tailbiter.games.eat_me import organisms, rules
 from tailbiter.games.eat_me.orders import NAME, bid_too_high, due, not_held, supplied
-from tailbiter.games.eat_me.organisms import (
-    Organism,
-    OrganismView,
-    as_data,
-    beside,
-    organism_from,
-)
-from tailbiter.games.eat_me.rules import (
-    GIVEN_BID,
-    State,
-    bid_of,
-    card_of,
-    is_winner,
-    next_lower,
-    play_card,
-    settle_order,
-    takes_bid,
-    takes_card,
-    tenth,
-)
-from tailbiter.games.events import Event, Moment, Refusal
+from tailbiter.games.eat_me.organisms import Organism
+from tailbiter.games.eat_me.rules import State
+from tailbiter.games.events import Event, Moment, Refusal, kinds
 
 PlayedKind = Literal["born", "absorbed", "ate"]
 
@@ -45,9 +28,9 @@ class Played(TypedDict):
     """M8 to M16: a card was played; one organism has taken it in."""
 
     card: int
-    organism: OrganismView  # that holds the card now
-    was: OrganismView | None  # the same one before; None: it has just come to life
-    eaten: list[OrganismView]  # as they were
+    organism: Organism  # that holds the card now
+    was: Organism | None  # the same one before; None: it has just come to life
+    eaten: list[Organism]  # as they were
     scored: Scored | None  # whoever owned what was eaten (M13, M14)
 
 
@@ -90,17 +73,9 @@ class Ended(TypedDict):
     decided_by: Literal["points", "bid_points"]
 
 
-KINDS: Mapping[str, type] = {
-    "ordered": Ordered,
-    "born": Played,
-    "absorbed": Played,
-    "ate": Played,
-    "settled": Settled,
-    "paid": Paid,
-    "counted": Counted,
-    "supplied": Supplied,
-    "ended": Ended,
-}
+KINDS = kinds(
+    *(Ordered, Settled, Paid, Counted, Supplied, Ended), born=Played, absorbed=Played, ate=Played
+)
 happened = partial(Event, NAME)
 
 
@@ -114,9 +89,9 @@ def moments(before: State, seat: int, decisions: Sequence[int], after: State) ->
     if state.same:
         told.append(Moment(settle(state, state.turn), state.copy()))
     closing = []
-    if takes_card(state):
+    if rules.takes_card(state):
         for player in state.order_of_play[: state.players]:
-            event = play(state, player, card_of(state.orders[player]))
+            event = play(state, player, rules.card_of(state.orders[player]))
             told.append(Moment([event], state.copy()))
         counted = Counted(round=state.turn, points=state.victory_points[: state.players])
         closing = [happened("counted", "M7", None, counted)]
@@ -133,9 +108,10 @@ def settle(state: State, number: int) -> list[Event]:
     """Settle the order of play in a round by the bids waiting, and tell it."""
     seats = range(state.players)
     held = state.bid_points[:]
-    settle_order(state)
+    rules.settle_order(state)
     order = [seat + 1 for seat in state.order_of_play[: state.players]]
-    settled = Settled(round=number, order=order, bids=[bid_of(state.orders[s]) for s in seats])
+    bids = [rules.bid_of(state.orders[s]) for s in seats]
+    settled = Settled(round=number, order=order, bids=bids)
     paid = Paid(
         payer=order[0] if state.first_pays else None,
         paid=[held[s] - state.bid_points[s] for s in seats],
@@ -146,10 +122,10 @@ def settle(state: State, number: int) -> list[Event]:
 
 def play(state: State, seat: int, card: int) -> Event:
     """Play a card and tell what it did."""
-    touched, points = beside(state, card), state.victory_points[:]
-    play_card(state, seat, card)
+    touched, points = organisms.beside(state, card), state.victory_points[:]
+    rules.play_card(state, seat, card)
     organism = holding(state, card, touched)
-    was = next((one for one in touched if one.identity == organism.identity), None)
+    was = next((one for one in touched if one["id"] == organism["id"]), None)
     eaten = [one for one in touched if one is not was]
     scores = [
         Scored(seat=s + 1, points=state.victory_points[s] - points[s])
@@ -158,26 +134,27 @@ def play(state: State, seat: int, card: int) -> Event:
     ]
     played = Played(
         card=card,
-        organism=as_data(organism),
-        was=as_data(was) if was else None,
-        eaten=[as_data(one) for one in eaten],
+        organism=organism,
+        was=was,
+        eaten=eaten,
         scored=scores[0] if scores else None,
     )
     if was is None:
         return happened("born", ("M8", "M9", "M10")[len(eaten)], seat + 1, played)
     if scores:
-        is_own = eaten[0].owner == organism.owner
+        is_own = eaten[0]["owner"] == organism["owner"]
         return happened("ate", "M14" if is_own else "M13", seat + 1, played)
-    rule = "M12" if eaten else "M16" if organism.size == state.deck else "M11"
+    rule = "M12" if eaten else "M16" if organism["size"] == state.deck else "M11"
     return happened("absorbed", rule, seat + 1, played)
 
 
 def holding(state: State, card: int, touched: Sequence[Organism]) -> Organism:
     """The organism that has taken in a card between those it touched."""
     if state.sizes[1] == state.deck:  # a closed ring begins at 1
-        return organism_from(state, 1)
-    lower = next_lower(state, card)
-    return organism_from(state, next((one.first for one in touched if one.last == lower), card))
+        return organisms.organism_from(state, 1)
+    lower = rules.next_lower(state, card)
+    first = next((one["first"] for one in touched if one["last"] == lower), card)
+    return organisms.organism_from(state, first)
 
 
 def supplies(state: State) -> list[Event]:
@@ -187,8 +164,8 @@ def supplies(state: State) -> list[Event]:
         order = state.orders[seat]
         halves = supplied(order)
         if halves:
-            card = card_of(order) if "card" in halves else None
-            bid = bid_of(order) if "bid" in halves else None
+            card = rules.card_of(order) if "card" in halves else None
+            bid = rules.bid_of(order) if "bid" in halves else None
             told.append(happened("supplied", "M18", seat + 1, Supplied(card=card, bid=bid)))
     return told
 
@@ -196,15 +173,15 @@ def supplies(state: State) -> list[Event]:
 def foreseen(state: State, seat: int, decision: int) -> Moment:
     """What a card would do to the ring as it stands: others may play before it (M6)."""
     ring = state.copy()
-    if not takes_card(state):
+    if not rules.takes_card(state):
         return Moment([order_is_in(seat)], ring)
-    return Moment([play(ring, seat, card_of(decision))], ring)
+    return Moment([play(ring, seat, rules.card_of(decision))], ring)
 
 
 def ended(state: State, rule: int) -> Event:
     """Why the game is over, and what decides it (M17)."""
     points = state.victory_points[: state.players]
-    winners = [seat for seat in range(state.players) if is_winner(state, seat)]
+    winners = [seat for seat in range(state.players) if rules.is_winner(state, seat)]
     tied = points.count(points[winners[0]])
     data = Ended(
         winners=[seat + 1 for seat in winners],
@@ -218,16 +195,16 @@ def ended(state: State, rule: int) -> Event:
 def refused(state: State, seat: int, decision: int, rule: int) -> Refusal:
     """What is wrong with a decision that `rule` forbids."""
     if rule == 17:
-        return Refusal("over", {})
+        return Refusal("over")
     if rule == 6:
         return Refusal("no_seat", {"seats": state.players})
     if rule == 5:
         return Refusal("not_due", {"due": due(state)})
     if rule == 19:
-        return not_held(state, seat, card_of(decision))
+        return not_held(state, seat, rules.card_of(decision))
     if rule == 3:
         return bid_too_high(state, seat)
-    if decision < GIVEN_BID or not takes_bid(state):
+    if decision < rules.GIVEN_BID or not rules.takes_bid(state):
         return Refusal("not_due_from_master", {"due": due(state)})
     points = state.bid_points[seat]
-    return Refusal("no_tenth", {"points": points, "bid": tenth(points)})
+    return Refusal("no_tenth", {"points": points, "bid": rules.tenth(points)})

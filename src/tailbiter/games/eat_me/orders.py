@@ -4,28 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Literal, TypedDict
 
+from tailbiter.games.eat_me import rules
 from tailbiter.games.eat_me.organisms import cards_in
-from tailbiter.games.eat_me.rules import (
-    BIDS,
-    GIVEN_BID,
-    GIVEN_CARD,
-    POINTS,
-    State,
-    bid_of,
-    card_of,
-    takes_bid,
-    takes_card,
-    tenth,
-)
+from tailbiter.games.eat_me.rules import State
 from tailbiter.games.errors import NoSuchCellError, TextError, TurnError, quoted
-from tailbiter.games.events import Refusal
-from tailbiter.games.sentences import refused
+from tailbiter.games.events import Refusal, refusal
 
 NAME = "eat-me"
+wrong = partial(refusal, NAME)
 HALF = r"(\?|[0-9]{1,9} ?!?)"
 TURN = re.compile(rf"{HALF}?[ ,]*(?:bid ?{HALF})?")
 BETWEEN = " bid "  # a card and its bid
@@ -44,40 +34,40 @@ class Order(TypedDict):
 
 def due(state: State) -> list[Half]:
     """The halves that an order has now (M5)."""
-    halves: list[Half] = ["card"] if takes_card(state) else []
-    return [*halves, "bid"] if takes_bid(state) else halves
+    halves: list[Half] = ["card"] if rules.takes_card(state) else []
+    return [*halves, "bid"] if rules.takes_bid(state) else halves
 
 
 def parts(state: State, seat: int, decision: int) -> Order:
     return Order(
         kind="order",
-        card=card_of(decision) if takes_card(state) else None,
-        bid=bid_of(decision) if takes_bid(state) else None,
+        card=rules.card_of(decision) if rules.takes_card(state) else None,
+        bid=rules.bid_of(decision) if rules.takes_bid(state) else None,
         supplied=supplied(decision),
     )
 
 
 def supplied(order: int) -> list[Half]:
     """The halves of an order that the game master supplied (M18)."""
-    halves: list[Half] = ["card"] if order % GIVEN_BID >= GIVEN_CARD else []
-    return [*halves, "bid"] if order >= GIVEN_BID else halves
+    halves: list[Half] = ["card"] if order % rules.GIVEN_BID >= rules.GIVEN_CARD else []
+    return [*halves, "bid"] if order >= rules.GIVEN_BID else halves
 
 
 def is_supplied(decision: int) -> bool:
     """Did the game master supply any of it (M18)?"""
-    return decision >= GIVEN_CARD
+    return decision >= rules.GIVEN_CARD
 
 
 def write_decision(state: State, seat: int, decision: int) -> str:
-    return order_text(decision, takes_card(state), takes_bid(state), BETWEEN)
+    return order_text(decision, rules.takes_card(state), rules.takes_bid(state), BETWEEN)
 
 
 @cache
 def order_text(order: int, has_card: bool, has_bid: bool, between: str) -> str:
     """An order in writing, with `!` behind what the game master supplied."""
     given = supplied(order)
-    card = f"{card_of(order)}{'!' * ('card' in given)}"
-    bid = f"{bid_of(order)}{'!' * ('bid' in given)}"
+    card = f"{rules.card_of(order)}{'!' * ('card' in given)}"
+    bid = f"{rules.bid_of(order)}{'!' * ('bid' in given)}"
     halves: list[Half] = ["card"] if has_card else []
     return pattern([*halves, "bid"] if has_bid else halves, card, bid, between)
 
@@ -103,20 +93,16 @@ def read_turn(state: State, seat: int, text: str, dice: Random | None = None) ->
         words = pattern(halves, "?", "?")
     found = halves_in(words)
     if not any(found):
-        why = f"an order here is written {example(halves)}, not {quoted(text)}"
-        raise TextError(why, "no_turn", {"due": halves})
+        raise TextError(wrong("no_turn", due=halves, given=quoted(text)))
     if not is_complete(state, found):
-        wrong = Refusal("not_due", {"due": halves})
-        why = f"{refused(NAME, wrong)}, not {quoted(text)}"
-        raise TurnError(why, "M5", wrong.code, wrong.data)
+        raise TurnError(wrong("not_due", "M5", due=halves, given=quoted(text)))
     if "?" in words and dice is None:
-        wrong = Refusal("no_dice", {})
-        raise TurnError(refused(NAME, wrong), "M18", wrong.code, wrong.data)
+        raise TurnError(wrong("no_dice", "M18"))
     card, bid = found
     if card == "?" and dice:
         card = f"{dice.choice(cards_in(state.hands[seat], state.deck))}!"
     if bid == "?":
-        bid = f"{tenth(state.bid_points[seat])}!"
+        bid = f"{rules.tenth(state.bid_points[seat])}!"
     yield order_from(state, seat, (card, bid))
 
 
@@ -130,37 +116,32 @@ def halves_in(words: str) -> tuple[str | None, str | None]:
 def is_complete(state: State, halves: Sequence[str | None]) -> bool:
     """Has an order a card and a bid exactly where they are due (M5)?"""
     card, bid = halves
-    return (card is not None) == takes_card(state) and (bid is not None) == takes_bid(state)
+    given = (card is not None, bid is not None)
+    return given == (rules.takes_card(state), rules.takes_bid(state))
 
 
 def order_from(state: State, seat: int, halves: Sequence[str | None]) -> int:
     """The number of an order; what no number can say is refused."""
     card, bid = (half or "" for half in halves)
-    order = GIVEN_CARD * card.endswith("!") + GIVEN_BID * bid.endswith("!")
+    order = rules.GIVEN_CARD * card.endswith("!") + rules.GIVEN_BID * bid.endswith("!")
     if card:
         number = int(card.rstrip("! "))
         if not 1 <= number <= state.deck:
-            off = no_such_card(state, seat, number)
-            raise NoSuchCellError(refused(NAME, off), "M19", off.code, off.data)
-        order += number * BIDS
+            held = not_held(state, seat, number)
+            raise NoSuchCellError(wrong("no_such_card", "M19", **held.data, deck=state.deck))
+        order += number * rules.BIDS
     if bid:
         number = int(bid.rstrip("! "))
-        if number > POINTS:
-            high = bid_too_high(state, seat)
-            raise TurnError(refused(NAME, high), "M3", high.code, high.data)
+        if number > rules.POINTS:
+            raise TurnError(bid_too_high(state, seat))
         order += number
     return order
 
 
 def bid_too_high(state: State, seat: int) -> Refusal:
-    return Refusal("bid_too_high", {"seat": seat + 1, "most": state.bid_points[seat]})
+    return wrong("bid_too_high", "M3", seat=seat + 1, most=state.bid_points[seat])
 
 
 def not_held(state: State, seat: int, card: int) -> Refusal:
     hand = cards_in(state.hands[seat], state.deck)
-    return Refusal("not_held", {"seat": seat + 1, "card": card, "hand": hand})
-
-
-def no_such_card(state: State, seat: int, card: int) -> Refusal:
-    held = not_held(state, seat, card)
-    return Refusal("no_such_card", {**held.data, "deck": state.deck})
+    return wrong("not_held", "M19", seat=seat + 1, card=card, hand=hand)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypedDict
 
 from tailbiter.games.eat_me.rules import NOBODY, SPAN, State, next_higher, next_lower
@@ -10,17 +9,8 @@ from tailbiter.games.eat_me.rules import NOBODY, SPAN, State, next_higher, next_
 LETTERS = "ABCDEFGHIJ"  # of the seats
 
 
-@dataclass(frozen=True)
-class Organism:
-    identity: int  # 0: unowned
-    owner: int  # a seat from 0, or NOBODY
-    first: int
-    last: int
-    size: int
-
-
-class OrganismView(TypedDict):
-    """The same as everybody sees it: from `first` clockwise to `last`."""
+class Organism(TypedDict):
+    """As everybody sees it: from `first` clockwise to `last`."""
 
     id: int | None  # None: unowned
     owner: int | None  # a seat from 1
@@ -29,14 +19,10 @@ class OrganismView(TypedDict):
     size: int
 
 
-def as_data(organism: Organism) -> OrganismView:
-    return OrganismView(
-        id=organism.identity or None,
-        owner=None if organism.owner == NOBODY else organism.owner + 1,
-        first=organism.first,
-        last=organism.last,
-        size=organism.size,
-    )
+def organism(identity: int, owner: int, first: int, last: int, size: int) -> Organism:
+    """Of the rules' numbers: no ID is 0, and seats count from 0."""
+    of = None if owner == NOBODY else owner + 1
+    return Organism(id=identity or None, owner=of, first=first, last=last, size=size)
 
 
 def organisms(state: State) -> list[Organism]:
@@ -52,14 +38,14 @@ def organisms(state: State) -> list[Organism]:
         lowest = begins & -begins
         found.append(organism_from(state, lowest.bit_length() - 1))
         begins ^= lowest
-    return sorted(found, key=lambda organism: (organism.identity == 0, organism.identity))
+    return sorted(found, key=lambda it: (it["id"] is None, it["id"] or 0))
 
 
 def organism_from(state: State, first: int) -> Organism:
     """The organism that begins at a card."""
     size = state.sizes[first]
     last = (first + size - 2) % state.deck + 1
-    return Organism(state.ids[first], state.owners[first], first, last, size)
+    return organism(state.ids[first], state.owners[first], first, last, size)
 
 
 def beside(state: State, card: int) -> list[Organism]:

@@ -2,23 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tailbiter.games.eat_me.orders import example, halves_in
+from tailbiter.games.eat_me.orders import example, halves_in, pattern
 from tailbiter.games.eat_me.organisms import LETTERS
 from tailbiter.games.events import Event, Refusal
-from tailbiter.games.sentences import English, Reader, Words, capital, joined, third_person
+from tailbiter.games.options import OptionWords
+from tailbiter.games.sentences import English, Reader, Reasons, Words, capital, joined, third_person
 
+ABOUT = "Be the finest dinner in the pond: you score when yours is eaten."
+TIME = "30 to 60 minutes"
+OPTIONS = {
+    "players": OptionWords("Players", "How many order and eat."),
+    "deck": OptionWords(
+        "Cards", "How many there are.", {"scaled": "ten for each player", "52": "52, shared out"}
+    ),
+    "payment": OptionWords(
+        "Who pays",
+        "A bid buys a place in the order of play.",
+        {"all": "everyone pays their bid", "first": "only whoever plays first"},
+    ),
+    "bidding": OptionWords(
+        "What a bid is for",
+        "The round in which it buys a place.",
+        {"next": "the next round", "same": "this very round"},
+    ),
+    "tiebreak": OptionWords(
+        "Equal points",
+        "Who wins when several have the most points.",
+        {"shared": "all of them", "bid_points": "whoever has more bid points left"},
+    ),
+    "closed_ring": OptionWords(
+        "The last card",
+        "Whether one card is taken out before the game, so that the ring stays open.",
+        {"no": "one is taken out", "yes": "all are played, and the ring closes"},
+    ),
+}
 Organism = Mapping[str, Any]
 
 
 def seat_name(seat: int) -> str:
     return LETTERS[seat - 1]
-
-
-def event(event: Event, reader: Reader) -> str:
-    return capital(EVENTS[event.kind](English(reader, seat_name), event))
 
 
 def deed(text: str, events: Sequence[Event], reader: Reader) -> str:
@@ -182,10 +207,16 @@ def bid_too_high(say: English, it: Refusal) -> str:
     return f"{holds} {most} bid points: a bid is a whole number from 0 to {most}"
 
 
-REFUSALS: dict[str, Callable[[English, Refusal], str]] = {
+def not_due(say: English, it: Refusal) -> str:
+    instead = f", not {it.data['given']}" if "given" in it.data else ""
+    return f"an order here is written {example(it.data['due'])}{instead}"
+
+
+REFUSALS: Reasons = {
     "over": lambda say, it: "the last round is over; nobody orders any more",
     "no_seat": lambda say, it: f"only the seats A to {seat_name(it.data['seats'])} order",
-    "not_due": lambda say, it: f"an order here is written {example(it.data['due'])}",
+    "no_turn": not_due,
+    "not_due": not_due,
     "not_held": not_held,
     "no_such_card": lambda say, it: f"{not_held(say, it)}; cards are 1 to {it.data['deck']}",
     "bid_too_high": bid_too_high,
@@ -196,8 +227,45 @@ REFUSALS: dict[str, Callable[[English, Refusal], str]] = {
     "no_tenth": lambda say, it: (
         f"a bid that the GM supplies is 10 % of {it.data['points']}, rounded up: {it.data['bid']}"
     ),
+    "old_id": lambda say, it: (
+        f"the next ID is larger than {it.data['newest']}, the newest organism's"
+    ),
+    "no_order_yet": lambda say, it: f"round {it.data['round']} has no order of play yet: write -",
+    "one_a_seat": lambda say, it: (
+        f"{it.data['field']} are {it.data['players']} joined by {it.data['mark']}, one a seat;"
+        f" not {it.data['found']}"
+    ),
+    "each_once": lambda say, it: (
+        f"the {it.data['field']} is each of {it.data['letters']} once, not {it.data['given']}"
+    ),
+    "uneven_hands": lambda say, it: (
+        f"all hands have the same number of cards, {it.data['most']} at most, not {it.data['held']}"
+    ),
+    "withdrawn": lambda say, it: (
+        f"{it.data['number'] or 'no'} card is withdrawn, not {len(it.data['cards'])}"
+    ),
+    "misplaced": lambda say, it: (
+        f"card {it.data['card']} must be in one place (an organism, a hand or withdrawn),"
+        f" not in {it.data['places']}"
+    ),
+    "twin": lambda say, it: f"only one organism can have the ID {it.data['id']}",
+    "touching": lambda say, it: (
+        f"{it.data['organism']} touches {it.data['card']}: what touches is one organism"
+    ),
+    "organism": lambda say, it: (
+        f"an organism is written as 4D:52-2, or *:20-20, not {it.data['given']}"
+    ),
+    "waiting": lambda say, it: (
+        f"an order here is written {pattern(it.data['due'], '13', '7', ':')} or -,"
+        f" not {it.data['given']}"
+    ),
+    "cannot_have_ordered": lambda say, it: (
+        f"{say.who(it.data['seat'])} cannot have ordered {it.data['given']}"
+    ),
+    "none_missing": lambda say, it: (
+        "with every order in the round is resolved: one at least must be -"
+    ),
+    "lot": lambda say, it: (
+        f"the lot is each seat from 1 to {it.data['players']} once, not {it.data['given']}"
+    ),
 }
-
-
-def refusal(refusal: Refusal, reader: Reader) -> str:
-    return REFUSALS[refusal.code](English(reader, seat_name), refusal)

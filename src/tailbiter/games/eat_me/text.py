@@ -7,27 +7,14 @@ from collections.abc import Sequence
 from itertools import chain
 
 from tailbiter.games.bits import count
-from tailbiter.games.eat_me.orders import due, is_complete, order_from, order_text, pattern
+from tailbiter.games.eat_me import rules
+from tailbiter.games.eat_me.orders import due, is_complete, order_from, order_text, wrong
 from tailbiter.games.eat_me.orders import is_supplied as is_supplied
 from tailbiter.games.eat_me.orders import parts as parts
 from tailbiter.games.eat_me.orders import read_turn as read_turn
 from tailbiter.games.eat_me.orders import write_decision as write_decision
-from tailbiter.games.eat_me.organisms import LETTERS, Organism, cards_in, organisms
-from tailbiter.games.eat_me.rules import (
-    NOBODY,
-    NONE,
-    POINTS,
-    SEATS,
-    State,
-    holds,
-    mark,
-    next_higher,
-    order_by_lot,
-    put,
-    refusal,
-    takes_bid,
-    takes_card,
-)
+from tailbiter.games.eat_me.organisms import LETTERS, Organism, cards_in, organism, organisms
+from tailbiter.games.eat_me.rules import State, mark
 from tailbiter.games.errors import TextError, TurnError, quoted
 from tailbiter.games.reading import PLAIN, fields, whole_number
 
@@ -44,7 +31,7 @@ def has_order(state: State) -> bool:
 
     With every order in, a round is being told, and its own order is settled.
     """
-    return state.turn > state.same or NONE not in state.orders[: state.players]
+    return state.turn > state.same or rules.NONE not in state.orders[: state.players]
 
 
 def order_of_play(state: State) -> list[int]:
@@ -54,7 +41,7 @@ def order_of_play(state: State) -> list[int]:
 
 def write(state: State) -> str:
     seats = range(state.players)
-    alive = ",".join(organism_text(organism) for organism in organisms(state))
+    alive = ",".join(map(organism_text, organisms(state)))
     words = [
         alive or "-",
         "".join(LETTERS[seat] for seat in order_of_play(state)) or "-",
@@ -70,9 +57,9 @@ def write(state: State) -> str:
     return " ".join(words)
 
 
-def organism_text(organism: Organism) -> str:
-    name = "*" if organism.identity == 0 else f"{organism.identity}{LETTERS[organism.owner]}"
-    return f"{name}:{organism.first}-{organism.last}"
+def organism_text(it: Organism) -> str:
+    name = f"{it['id']}{LETTERS[it['owner'] - 1]}" if it["owner"] else "*"
+    return f"{name}:{it['first']}-{it['last']}"
 
 
 def cards_text(cards: list[int], deck: int) -> str:
@@ -80,50 +67,51 @@ def cards_text(cards: list[int], deck: int) -> str:
 
 
 def waiting_text(state: State, order: int) -> str:
-    return "-" if order == NONE else order_text(order, takes_card(state), takes_bid(state), ":")
+    if order == rules.NONE:
+        return "-"
+    return order_text(order, rules.takes_card(state), rules.takes_bid(state), ":")
 
 
 def read(state: State, text: str) -> None:
     """Fill `state`, fresh from its set-up, from a position text."""
     words = dict(zip(FIELDS, fields(text.upper().translate(PLAIN), FIELDS), strict=True))
-    state.turn = whole_number(words["round"], "the round", state.same)
+    state.turn = whole_number(words["round"], "round", state.same)
     read_cards(state, words["organisms"], words["hands"], words["withdrawn"])
-    state.next_id = whole_number(words["next ID"], "the next ID", 1)
+    state.next_id = whole_number(words["next ID"], "next ID", 1)
     newest = max(state.ids)
     if newest >= state.next_id:
-        raise TextError(f"M8: the next ID is larger than {newest}, the newest organism's")
-    state.lot = read_seats(state, words["lot"], "the lot")
-    order_by_lot(state)
+        raise TextError(wrong("old_id", "M8", field="next ID", newest=newest))
+    state.lot = read_seats(state, words["lot"], "lot")
+    rules.order_by_lot(state)
     if has_order(state):
-        state.order_of_play = read_seats(state, words["order of play"], "the order of play")
+        state.order_of_play = read_seats(state, words["order of play"], "order of play")
     elif words["order of play"] != "-":
-        raise TextError(f"M4: round {state.turn} has no order of play yet: write -")
+        raise TextError(wrong("no_order_yet", "M4", field="order of play", round=state.turn))
     state.victory_points = read_points(state, words["victory points"], "victory points", 10**6)
-    state.bid_points = read_points(state, words["bid points"], "bid points", POINTS)
+    state.bid_points = read_points(state, words["bid points"], "bid points", rules.POINTS)
     read_orders(state, words["orders"])
 
 
-def by_seat(state: State, text: str, mark: str, what: str) -> list[str]:
+def by_seat(state: State, text: str, mark: str, field: str) -> list[str]:
     """The parts of a field that has one for each seat."""
     found = text.split(mark)
     if len(found) != state.players:
         raise TextError(
-            f"{what} are {state.players} joined by {mark}, one a seat; not {len(found)}"
+            wrong("one_a_seat", field=field, players=state.players, mark=mark, found=len(found))
         )
     return found
 
 
-def read_points(state: State, text: str, what: str, most: int) -> list[int]:
-    found = by_seat(state, text, ",", what)
-    points = [whole_number(part, f"each seat's {what}", 0, most) for part in found]
-    return points + [0] * (SEATS - state.players)
+def read_points(state: State, text: str, field: str, most: int) -> list[int]:
+    points = [whole_number(part, field, 0, most) for part in by_seat(state, text, ",", field)]
+    return points + [0] * (rules.SEATS - state.players)
 
 
-def read_seats(state: State, text: str, what: str) -> list[int]:
+def read_seats(state: State, text: str, field: str) -> list[int]:
     letters = LETTERS[: state.players]
     if sorted(text) != list(letters):
-        raise TextError(f"M4: {what} is each of {letters} once, not {quoted(text)}")
-    return [LETTERS.index(letter) for letter in text] + [0] * (SEATS - state.players)
+        raise TextError(wrong("each_once", "M4", field=field, letters=letters, given=quoted(text)))
+    return [LETTERS.index(letter) for letter in text] + [0] * (rules.SEATS - state.players)
 
 
 def read_cards(state: State, alive: str, hands: str, withdrawn: str) -> None:
@@ -133,34 +121,31 @@ def read_cards(state: State, alive: str, hands: str, withdrawn: str) -> None:
     state.withdrawn = read_hand(state, withdrawn)
     state.hands = [read_hand(state, hand) for hand in by_seat(state, hands, "/", "hands")]
     held = [count(hand[0]) + count(hand[1]) for hand in state.hands]
-    state.hands += [[0, 0] for _ in range(SEATS - state.players)]
+    state.hands += [[0, 0] for _ in range(rules.SEATS - state.players)]
     state.left = held[0]
     if any(number != state.left for number in held) or state.left > dealt:
-        raise TextError(f"M5: all hands have the same number of cards, {dealt} at most, not {held}")
+        raise TextError(wrong("uneven_hands", "M5", field="hands", most=dealt, held=held))
     out = cards_in(state.withdrawn, state.deck)
     in_hands = [cards_in(hand, state.deck) for hand in state.hands]
     must_be_all_cards(state, [*read_organisms(state, alive), *out, *chain(*in_hands)])
     if len(out) != rest:
-        why = f"M2: {rest or 'no'} card is withdrawn, not {len(out)}"
-        raise TextError(why, "withdrawn", {"cards": out})
+        raise TextError(wrong("withdrawn", "M2", field="withdrawn", number=rest, cards=out))
 
 
 def must_be_all_cards(state: State, cards: Sequence[int]) -> None:
     """M1: every card of the deck is in one place."""
     for card in range(1, state.deck + 1):
         if cards.count(card) != 1:
-            places = "(an organism, a hand or withdrawn)"
-            why = f"M1: card {card} must be in one place {places}, not in {cards.count(card)}"
-            raise TextError(why, "misplaced", {"card": card})
+            raise TextError(wrong("misplaced", "M1", card=card, places=cards.count(card)))
 
 
 def read_hand(state: State, text: str) -> list[int]:
     cards = [0, 0]
     for word in [] if text == "-" else text.split("."):
-        card = whole_number(word, "a card", 1, state.deck)
-        if holds(cards, card):
-            raise TextError(f"M1: there is one card {card}, not two")
-        put(cards, card)
+        card = whole_number(word, "card", 1, state.deck)
+        if rules.holds(cards, card):
+            raise TextError(wrong("misplaced", "M1", card=card, places=2))
+        rules.put(cards, card)
     return cards
 
 
@@ -170,33 +155,32 @@ def read_organisms(state: State, text: str) -> list[int]:
         mark(state, card, 0, 0, 0)
     found = [] if text == "-" else [read_organism(state, word) for word in text.split(",")]
     taken: list[int] = []
-    for organism in found:
-        twins = [other for other in found if other.identity == organism.identity != 0]
-        if len(twins) > 1:
-            raise TextError(f"M8: only one organism can have the ID {organism.identity}")
-        for end in (organism.first, organism.last):
-            mark(state, end, organism.size, organism.owner, organism.identity)
-        taken += [(organism.first + n - 1) % state.deck + 1 for n in range(organism.size)]
-    for organism in found:
-        beyond = next_higher(state, organism.last)
-        if beyond in taken and organism.size < state.deck:
-            why = f"{organism_text(organism)} touches {beyond}: what touches is one organism"
-            raise TextError(why, "touching", {"card": beyond})
+    for one in found:
+        if one["id"] and [other["id"] for other in found].count(one["id"]) > 1:
+            raise TextError(wrong("twin", "M8", field="organisms", id=one["id"]))
+        owner = one["owner"] - 1 if one["owner"] else rules.NOBODY
+        for end in (one["first"], one["last"]):
+            mark(state, end, one["size"], owner, one["id"] or 0)
+        taken += [(one["first"] + n - 1) % state.deck + 1 for n in range(one["size"])]
+    for one in found:
+        beyond = rules.next_higher(state, one["last"])
+        if beyond in taken and one["size"] < state.deck:
+            raise TextError(wrong("touching", organism=organism_text(one), card=beyond))
     return taken
 
 
 def read_organism(state: State, word: str) -> Organism:
     found = ORGANISM.fullmatch(word)
     if not found or found[1][-1] not in f"*{LETTERS[: state.players]}":
-        raise TextError(f"an organism is written as 4D:52-2, or *:20-20, not {quoted(word)}")
-    first = whole_number(found[2], "a card", 1, state.deck)
-    last = whole_number(found[3], "a card", 1, state.deck)
+        raise TextError(wrong("organism", field="organisms", given=quoted(word)))
+    first = whole_number(found[2], "card", 1, state.deck)
+    last = whole_number(found[3], "card", 1, state.deck)
     size = (last - first) % state.deck + 1
     if size == state.deck:
         first, last = 1, state.deck
     if found[1] == "*":
-        return Organism(0, NOBODY, first, last, size)
-    return Organism(int(found[1][:-1]), LETTERS.index(found[1][-1]), first, last, size)
+        return organism(0, rules.NOBODY, first, last, size)
+    return organism(int(found[1][:-1]), LETTERS.index(found[1][-1]), first, last, size)
 
 
 def read_orders(state: State, text: str) -> None:
@@ -205,16 +189,18 @@ def read_orders(state: State, text: str) -> None:
         if word != "-":
             found = WAITING.fullmatch(word)
             if not found or not is_complete(state, found.groups()):
-                form = pattern(due(state), "13", "7", ":")
-                raise TextError(f"an order here is written {form} or -, not {quoted(word)}")
+                raise TextError(
+                    wrong("waiting", field="orders", due=due(state), given=quoted(word))
+                )
             try:
                 state.orders[seat] = order_from(state, seat, found.groups())
             except TurnError as error:
-                raise TextError(str(error)) from error
-            rule = refusal(state, seat, state.orders[seat])
+                raise TextError(*error.args) from error
+            rule = rules.refusal(state, seat, state.orders[seat])
             if rule:
-                raise TextError(f"M{rule}: {LETTERS[seat]} cannot have ordered {word}")
-    missing = [seat for seat in range(state.players) if state.orders[seat] == NONE]
+                given = {"seat": seat + 1, "given": word}
+                raise TextError(wrong("cannot_have_ordered", f"M{rule}", field="orders", **given))
+    missing = [seat for seat in range(state.players) if state.orders[seat] == rules.NONE]
     if not missing:
-        raise TextError("M6: with every order in the round is resolved: one at least must be -")
+        raise TextError(wrong("none_missing", "M6", field="orders"))
     state.seat = missing[0]

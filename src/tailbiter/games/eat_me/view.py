@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict, cast
 
+from tailbiter.games.eat_me import organisms
 from tailbiter.games.eat_me.events import Played, PlayedKind, play
 from tailbiter.games.eat_me.orders import Half, Order, bid_half, due, parts, write_decision
-from tailbiter.games.eat_me.organisms import (
-    OrganismView,
-    as_data,
-    cards_in,
-    in_one,
-    listed,
-    on_table,
-    organisms,
-)
+from tailbiter.games.eat_me.organisms import Organism
 from tailbiter.games.eat_me.rules import NONE, State, takes_bid, takes_card
 from tailbiter.games.eat_me.text import order_of_play, write
 
@@ -24,7 +17,7 @@ class Board(TypedDict):
 
     deck: int  # cards in the ring
     round: int  # 0 while opening bids are made
-    organisms: list[OrganismView]  # by ID, then the unowned by first card
+    organisms: list[Organism]  # by ID, then the unowned by first card
     next_id: int
     order_of_play: list[int]  # seats; none before there is one
     victory_points: list[int]  # by seat
@@ -71,7 +64,7 @@ def board(state: State, seat: int | None, gm: bool) -> Board:
     shown = Board(
         deck=state.deck,
         round=state.turn,
-        organisms=[as_data(organism) for organism in organisms(state)],
+        organisms=organisms.organisms(state),
         next_id=state.next_id,
         order_of_play=[s + 1 for s in order_of_play(state)],
         victory_points=state.victory_points[: state.players],
@@ -91,8 +84,8 @@ def show_all(state: State, shown: Board) -> None:
     """What the game master sees."""
     seats = range(state.players)
     shown["text"] = write(state)
-    shown["hands"] = [cards_in(state.hands[seat], state.deck) for seat in seats]
-    shown["withdrawn"] = cards_in(state.withdrawn, state.deck)
+    shown["hands"] = [organisms.cards_in(state.hands[seat], state.deck) for seat in seats]
+    shown["withdrawn"] = organisms.cards_in(state.withdrawn, state.deck)
     shown["lot"] = [state.lot[place] + 1 for place in seats]
     shown["orders"] = [written_order(state, seat) for seat in seats]
 
@@ -100,8 +93,9 @@ def show_all(state: State, shown: Board) -> None:
 def show_own(state: State, seat: int, shown: Board) -> None:
     """What a seat sees of its own."""
     order, hand = state.orders[seat], state.hands[seat]
-    shown["hand"] = cards_in(hand, state.deck)
-    shown["unseen"] = listed(~(on_table(state) | in_one(hand)), state.deck)
+    shown["hand"] = organisms.cards_in(hand, state.deck)
+    seen = organisms.on_table(state) | organisms.in_one(hand)
+    shown["unseen"] = organisms.listed(~seen, state.deck)
     shown["my_order"] = written_order(state, seat)
     shown["my_parts"] = None if order == NONE else parts(state, seat, order)
     shown["may_bid"] = may_bid(state, seat)
@@ -118,7 +112,7 @@ def may_bid(state: State, seat: int) -> int:
 
 def choices(state: State, seat: int) -> Choices:
     """What the seat may order, and what each card would do."""
-    hand = cards_in(state.hands[seat], state.deck) if takes_card(state) else []
+    hand = organisms.cards_in(state.hands[seat], state.deck) if takes_card(state) else []
     bids = range(state.bid_points[seat] + 1) if takes_bid(state) else ()
     return Choices(
         cards=[offer(state, seat, card) for card in hand],

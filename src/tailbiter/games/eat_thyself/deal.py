@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, TypedDict
 
 from tailbiter.games.eat_thyself.rules import State
-from tailbiter.games.eat_thyself.text import cards_of, faces_up
+from tailbiter.games.eat_thyself.text import cards_of, faces_up, wrong
 from tailbiter.games.errors import TextError, quoted
 from tailbiter.games.reading import named_lists
 
@@ -27,9 +27,8 @@ def lay(state: State, deal: Mapping[str, Any]) -> None:
     cards = cards_of(state)
     first, second = cards if state.sides_drawn == 1 else [[face] for face in faces_up(state)[0]]
     if faces[0] not in first or faces[1] not in second:
-        would_do = " or ".join(str([one, other]) for one in first for other in second)
-        text = f"T3: faces are {would_do} here, not {quoted(faces)}"
-        raise TextError(text, "deal", {"field": "faces"})
+        would_do = [[one, other] for one in first for other in second]
+        raise TextError(wrong("deal", "T3", field="faces", faces=would_do, given=quoted(faces)))
     turned = cards[0].index(faces[0]) + 2 * cards[1].index(faces[1])
     for seat in range(state.players):
         state.turned[seat] = turned

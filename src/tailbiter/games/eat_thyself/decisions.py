@@ -19,15 +19,20 @@ CARDS: tuple[Card, ...] = ("a", "b")
 SIGNS = {"gap": "@", "space": "="}
 
 
-class Hop(TypedDict):
-    """T4: a king moves. Slots are numbered as the ring is before it is lifted."""
+class Path(TypedDict):
+    """T4: how a king moves. Slots are numbered as the ring is before it is lifted."""
 
-    kind: Literal["hop"]
-    king: int  # its slot
+    king: int  # the slot it leaves
     way: Way
     far: int
     card: Card
     lands: int  # the slot to which that leads
+
+
+class Hop(Path):
+    """T4: a king moves."""
+
+    kind: Literal["hop"]
 
 
 class Removal(TypedDict):

@@ -7,47 +7,20 @@ afterwards, 0 where it closed; `stands` is such a later number.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Literal, TypedDict
 
-from tailbiter.games.eat_thyself.decisions import (
-    CARDS,
-    PIECES,
-    Card,
-    Hop,
-    Lifting,
-    Piece,
-    Putting,
-    Removal,
-    Way,
-    parts,
-)
-from tailbiter.games.eat_thyself.rules import (
-    LIFT,
-    NOTHING,
-    REMOVE,
-    RULE,
-    State,
-    decide,
-    free,
-    winner,
-)
-from tailbiter.games.eat_thyself.text import cards_of, hand, slots_of, unlifted
-from tailbiter.games.events import Event, Moment, Refusal
-
-NAME = "eat-thyself"
+from tailbiter.games.eat_thyself import decisions, rules
+from tailbiter.games.eat_thyself.decisions import Hop, Lifting, Path, Piece, Putting, Removal
+from tailbiter.games.eat_thyself.rules import State, winner
+from tailbiter.games.eat_thyself.text import NAME, cards_of, hand, not_put_back, slots_of, unlifted
+from tailbiter.games.events import Event, Refusal, kinds, step, steps
 
 
-class Moved(TypedDict):
+class Moved(Path):
     """T4: a king was lifted (T5), went so many slots and landed; the card was turned over."""
 
-    king: int  # the slot it left
-    way: Way
-    far: int
-    card: Card
     sides: list[int]  # the two numbers on that card, the smaller first
-    lands: int
     stands: int  # the number of that slot afterwards
     slots: list[int]  # of each slot, the number afterwards; 0: it closed
 
@@ -115,21 +88,11 @@ class Ended(TypedDict):
 
 
 Outcome = Literal["circled", "stood", "ate_pawn", "ate_king", "took_pawn", "took_king"]
-KINDS: Mapping[str, type] = {
-    "moved": Moved,
-    "circled": Landed,
-    "stood": Landed,
-    "ate_pawn": Landed,
-    "ate_king": Landed,
-    "took_pawn": Took,
-    "took_king": Took,
-    "removed": Removed,
-    "kept": Kept,
-    "lifted": Lifted,
-    "put_back": PutBack,
-    "left_out": LeftOut,
-    "ended": Ended,
-}
+KINDS = kinds(
+    *(Moved, Removed, Kept, Lifted, PutBack, LeftOut, Ended),
+    **dict.fromkeys(("circled", "stood", "ate_pawn", "ate_king"), Landed),
+    **dict.fromkeys(("took_pawn", "took_king"), Took),
+)
 RULES: dict[Outcome, str] = {
     "circled": "T6",
     "stood": "T7",
@@ -145,25 +108,9 @@ MEETING: tuple[tuple[Outcome, Outcome], ...] = (  # another's pawn or king, one'
 happened = partial(Event, NAME)
 
 
-def moments(before: State, seat: int, decisions: Sequence[int], after: State) -> list[Moment]:
-    """How a turn went, decision by decision."""
-    told, state = [], before
-    for decision in decisions:
-        told.append(foreseen(state, seat, decision))
-        state = told[-1].state
-    return [*told[:-1], Moment(told[-1].events, after)]
-
-
-def foreseen(state: State, seat: int, decision: int) -> Moment:
-    """What a decision would do."""
-    after = state.copy()
-    decide(after, seat, decision)
-    return Moment(events(state, seat, decision), after)
-
-
-def events(state: State, seat: int, decision: int) -> list[Event]:
+def events(state: State, seat: int, decision: int, after: State) -> list[Event]:
     """What one decision of the turn does to the ring as it stands."""
-    made = parts(state, seat, decision)
+    made = decisions.parts(state, seat, decision)
     if made["kind"] == "hop":
         return [moved(state, seat, made), landed(state, seat, made)]
     if made["kind"] == "remove":
@@ -173,6 +120,9 @@ def events(state: State, seat: int, decision: int) -> list[Event]:
     return [put_back(state, seat, made)]
 
 
+moments, foreseen = partial(steps, rules.decide, events), partial(step, rules.decide, events)
+
+
 def moved(state: State, seat: int, hop: Hop) -> Event:
     slots = without(state, [hop["king"]])
     data = Moved(
@@ -180,7 +130,7 @@ def moved(state: State, seat: int, hop: Hop) -> Event:
         way=hop["way"],
         far=hop["far"],
         card=hop["card"],
-        sides=cards_of(state)[CARDS.index(hop["card"])],
+        sides=cards_of(state)[decisions.CARDS.index(hop["card"])],
         lands=hop["lands"],
         stands=slots[hop["lands"] - 1],
         slots=slots,
@@ -215,13 +165,15 @@ def removed(state: State, seat: int, it: Removal) -> Event:
 
 def lifted(state: State, seat: int, it: Lifting) -> Event:
     kings = state.kings << 1  # for slots that count from 1
-    pieces = [LiftedPiece(slot=slot, piece=PIECES[kings >> slot & 1]) for slot in it["slots"]]
+    pieces = [
+        LiftedPiece(slot=slot, piece=decisions.PIECES[kings >> slot & 1]) for slot in it["slots"]
+    ]
     data = Lifted(owner=state.owner + 1, pieces=pieces, slots=without(state, it["slots"]))
     return happened("lifted", "T11", seat + 1, data)
 
 
 def put_back(state: State, seat: int, it: Putting) -> Event:
-    rule, owner, slot = f"T{RULE[state.stage]}", it["owner"], it["slot"]
+    rule, owner, slot = f"T{rules.RULE[state.stage]}", it["owner"], it["slot"]
     if it["place"] == "out" or slot is None:
         return happened("left_out", rule, seat + 1, LeftOut(owner=owner))
     opens = it["place"] == "gap"
@@ -265,11 +217,11 @@ def refused(state: State, seat: int, decision: int, rule: int) -> Refusal:
     if rule == 14:
         return Refusal("not_your_turn", {"seat": state.seat + 1})
     if rule == 6:
-        return Refusal("full_circle", {})
+        return Refusal("full_circle")
     if rule == 4:
         return Refusal("move_a_king", {"kings": slots_of(state.pieces[seat] & state.kings)})
-    if state.stage in (REMOVE, LIFT):
+    if state.stage in (rules.REMOVE, rules.LIFT):
         return unlifted(state)
-    if decision == NOTHING:
-        return Refusal("put_back", hand(state))
-    return Refusal("no_such_place", {**hand(state), "spaces": slots_of(free(state))})
+    if decision == rules.NOTHING:
+        return not_put_back(state)
+    return Refusal("no_such_place", {**hand(state), "spaces": slots_of(rules.free(state))})

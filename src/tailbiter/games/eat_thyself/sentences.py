@@ -2,20 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from tailbiter.games.eat_thyself.decisions import OWNERS, Piece
 from tailbiter.games.events import Event, Refusal
-from tailbiter.games.sentences import English, Reader, Words, capital, counted, joined
+from tailbiter.games.options import OptionWords
+from tailbiter.games.sentences import English, Reader, Reasons, Words, capital, counted, joined
+
+ABOUT = "The pieces are the board, and you win by eating your own."
+TIME = "10 to 30 minutes"
+OPTIONS = {
+    "players": OptionWords("Players", "Each number of players has a ring of its own."),
+    "cards": OptionWords(
+        "Cards",
+        "The two that everybody has, by their sides.",
+        {"12+13": "1/2 and 1/3", "12+24": "1/2 and 2/4", "13+24": "1/3 and 2/4"},
+    ),
+    "sides": OptionWords(
+        "Sides up",
+        "Which number each card shows at first.",
+        {
+            "aa": "both the smaller",
+            "ab": "the smaller, then the larger",
+            "ba": "the larger, then the smaller",
+            "bb": "both the larger",
+            "random": "by chance",
+        },
+    ),
+    "null_move": OptionWords(
+        "Full circle",
+        "Whether a king may leave a space and come all the way round to it.",
+        {"allow": "it may", "forbid": "it may not"},
+    ),
+    "pawn_return": OptionWords(
+        "Taking a pawn",
+        "What becomes of a pawn that you take from somebody else.",
+        {"must": "it goes back into the ring", "may": "you may leave it out"},
+    ),
+    "king_extra": OptionWords(
+        "Taking a king",
+        "How many more pieces of its owner you lift with it.",
+        {"two": "two", "up_to_two": "none, one or two"},
+    ),
+    "goal": OptionWords(
+        "What wins",
+        "What you have to be down to.",
+        {"last_piece": "one king and nothing else", "first_king": "one king, whatever pawns"},
+    ),
+    "turn_limit": OptionWords("Longest game", "After so many turns it is a draw."),
+}
 
 
 def seat_name(seat: int) -> str:
     return OWNERS[seat - 1]
-
-
-def event(event: Event, reader: Reader) -> str:
-    return capital(EVENTS[event.kind](English(reader, seat_name), event))
 
 
 def moved(say: English, event: Event) -> str:
@@ -221,7 +261,19 @@ def no_such_place(say: English, it: Refusal) -> str:
     return f"put {in_hand(say, it.data)} back between two neighbouring slots{onto}"
 
 
-REFUSALS: dict[str, Callable[[English, Refusal], str]] = {
+def pieces(say: English, it: Refusal) -> str:
+    kings, pawns, most = it.data["kings"], it.data["pawns"], it.data["most"]
+    who = say.who(it.data["seat"])
+    return f"{who} has one or two kings and at most {most} pawns, not {kings} and {pawns}"
+
+
+def faces(say: English, it: Refusal) -> str:
+    one, other = it.data["cards"]
+    shown = f"{one[0]} or {one[1]}, then {other[0]} or {other[1]}, as in {one[0]},{other[0]}"
+    return f"{say.whose(it.data['seat'])} cards show {shown}; not {it.data['given']}"
+
+
+REFUSALS: Reasons = {
     "not_your_turn": lambda say, it: f"it is {say.whose(it.data['seat'])} turn",
     "full_circle": lambda say, it: (
         "full circle onto the space just left is forbidden here; use the other card"
@@ -244,8 +296,34 @@ REFUSALS: dict[str, Callable[[English, Refusal], str]] = {
     ),
     "not_in_hand": lambda say, it: f"it is {in_hand(say, it.data)} that must be put back",
     "no_such_place": no_such_place,
+    "no_turn": lambda say, it: (
+        "a turn starts with a king's slot, + or -, the number and the card, as in 2+1a;"
+        f" not {it.data['given']}"
+    ),
+    "no_further": lambda say, it: (
+        f"the turn makes sense as far as {it.data['given']}, but no further"
+    ),
+    "which_card": lambda say, it: (
+        f"both cards show {it.data['shown'][0]}; add a for the first one, b for the second"
+    ),
+    "slot": lambda say, it: (
+        f"a slot is A, a, (A), (a) and so on, or _; the ring is not {it.data['given']}"
+    ),
+    "first_space": lambda say, it: (
+        "the ring is written from its first space on, as in _Aba_... or (A)ba_..."
+    ),
+    "spaces": lambda say, it: (
+        f"there are always {it.data['spaces']} spaces, not {it.data['found']}"
+    ),
+    "no_player": lambda say, it: (
+        f"{it.data['players']} play; there is no {seat_name(it.data['seat'])}"
+    ),
+    "pieces": pieces,
+    "hands": lambda say, it: (
+        f"faces are two numbers a player, as in {it.data['example']}, not {it.data['given']}"
+    ),
+    "faces": faces,
+    "deal": lambda say, it: (
+        f"faces are {' or '.join(map(str, it.data['faces']))} here, not {it.data['given']}"
+    ),
 }
-
-
-def refusal(refusal: Refusal, reader: Reader) -> str:
-    return REFUSALS[refusal.code](English(reader, seat_name), refusal)

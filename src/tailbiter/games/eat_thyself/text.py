@@ -4,30 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from typing import Any, Literal
 
 from tailbiter.games.bits import lowest
+from tailbiter.games.eat_thyself import rules
 from tailbiter.games.eat_thyself.decisions import CARDS, LETTERS, OWNERS, Letter, written
 from tailbiter.games.eat_thyself.decisions import parts as parts
-from tailbiter.games.eat_thyself.rules import (
-    LARGEST,
-    LIFT,
-    NOTHING,
-    REMOVE,
-    RULE,
-    SIDES,
-    State,
-    is_whole,
-    pawns,
-    steps,
-)
+from tailbiter.games.eat_thyself.rules import State, pawns
 from tailbiter.games.errors import NoSuchCellError, TextError, TurnError, quoted
-from tailbiter.games.events import Refusal
-from tailbiter.games.reading import PLAIN, fields, whole_number
-from tailbiter.games.sentences import refused
+from tailbiter.games.events import Refusal, refusal
+from tailbiter.games.reading import PLAIN, fields, seat_moving, whole_number
 from tailbiter.games.simple_turns import is_supplied as is_supplied
 
+NAME = "eat-thyself"
+wrong = partial(refusal, NAME)
 SPACES = 2  # a player: never moved, never removed (T1)
 KINGS = 2  # a player has at most
 PAWNS = 4
@@ -77,7 +69,7 @@ def faces_up(state: State) -> list[list[int]]:
 
 def cards_of(state: State) -> list[list[int]]:
     """The numbers on the two sides of each card."""
-    sides = SIDES[state.cards]
+    sides = rules.SIDES[state.cards]
     return [sides[:2], sides[2:]]
 
 
@@ -85,41 +77,31 @@ def read(state: State, text: str) -> None:
     """Fill `state`, fresh from its set-up, from a position text."""
     ring, seat, faces, turn = fields(text, ["ring", "who moves", "faces", "turn"])
     read_ring(state, ring)
-    owners = OWNERS[: state.players]
-    if len(seat) != 1 or seat.upper() not in owners:
-        text = f"who moves is {' or '.join(owners)}, not {quoted(seat)}"
-        raise TextError(text, "who_moves", {"field": "who moves"})
-    state.seat = owners.index(seat.upper())
+    state.seat = seat_moving(seat.upper(), list(OWNERS[: state.players]))
     read_faces(state, faces)
-    state.turn = whole_number(turn, "the turn", 1, state.turn_limit + 1)
+    state.turn = whole_number(turn, "turn", 1, state.turn_limit + 1)
     state.since = state.turn
 
 
 def read_ring(state: State, ring: str) -> None:
     slots = SLOT.findall(ring)
     if "".join(slots) != ring:
-        text = f"a slot is A, a, (A), (a) and so on, or _; the ring is not {quoted(ring)}"
-        raise TextError(text, "slot", {"field": "ring"})
+        raise TextError(wrong("slot", field="ring", given=quoted(ring)))
     if len(slots[0]) == 1 and slots[0] != "_":
-        text = "the ring is written from its first space on, as in _Aba_... or (A)ba_..."
-        raise TextError(text, "first_space", {"field": "ring"})
+        raise TextError(wrong("first_space", field="ring"))
     spaces = sum(slot == "_" or slot[0] == "(" for slot in slots)
     if spaces != SPACES * state.players:
-        text = f"T1: there are always {SPACES * state.players} spaces, not {spaces}"
-        raise TextError(text, "spaces", {"field": "ring"})
+        raise TextError(
+            wrong("spaces", "T1", field="ring", spaces=SPACES * state.players, found=spaces)
+        )
     for seat, owner in enumerate(OWNERS):
         pieces = [slot.strip("_()") for slot in slots]
         kings, pawns = pieces.count(owner), pieces.count(owner.lower())
+        has = {"field": "ring", "seat": seat + 1, "kings": kings, "pawns": pawns}
         if seat >= state.players and kings + pawns:
-            text = f"T2: {state.players} play; there is no {owner}"
-            raise TextError(text, "pieces", {"field": "ring"})
+            raise TextError(wrong("no_player", "T2", players=state.players, **has))
         if seat < state.players and (kings not in range(1, KINGS + 1) or pawns > PAWNS):
-            raise TextError(
-                f"T2: {owner} has one or two kings and at most {PAWNS} pawns,"
-                f" not {kings} and {pawns}",
-                "pieces",
-                {"field": "ring"},
-            )
+            raise TextError(wrong("pieces", "T2", most=PAWNS, **has))
     fill(state, slots)
 
 
@@ -140,17 +122,12 @@ def read_faces(state: State, faces: str) -> None:
     first, second = cards_of(state)
     if len(hands) != state.players:
         example = "/".join([f"{first[0]},{second[0]}"] * state.players)
-        text = f"faces are two numbers a player, as in {example}, not {quoted(faces)}"
-        raise TextError(text, "faces", {"field": "faces"})
+        raise TextError(wrong("hands", field="faces", example=example, given=quoted(faces)))
     for seat, hand in enumerate(hands):
         shown = hand.split(",")
         if len(shown) != 2 or shown[0] not in map(str, first) or shown[1] not in map(str, second):
-            raise TextError(
-                f"T3: {OWNERS[seat]}'s cards show {first[0]} or {first[1]}, then"
-                f" {second[0]} or {second[1]}, as in {first[0]},{second[0]}; not {quoted(hand)}",
-                "faces",
-                {"field": "faces"},
-            )
+            cards = {"seat": seat + 1, "cards": [first, second]}
+            raise TextError(wrong("faces", "T3", field="faces", given=quoted(hand), **cards))
         state.turned[seat] = first.index(int(shown[0])) + 2 * second.index(int(shown[1]))
 
 
@@ -163,54 +140,47 @@ def read_turn(state: State, seat: int, text: str, dice: Random | None = None) ->
     words = text.translate(PLAIN).replace("X", "x")
     part = FIRST_PART.match(words)
     if not part:
-        raise TextError(
-            "a turn starts with a king's slot, + or -, the number and the card, as in 2+1a;"
-            f" not {quoted(text)}",
-            "no_turn",
-        )
+        raise TextError(wrong("no_turn", given=quoted(text)))
     card = read_card(state, part) if seat == state.seat else 0
     yield 4 * slot_number(state, part[1]) + 2 * (part[2] == "-") + card
     at = part.end()
-    while not is_whole(state):
+    while not rules.is_whole(state):
         found = NEXT_PART.match(words, at)
         if not found and at < len(words):
             break
-        is_lifting = state.stage in (REMOVE, LIFT)
+        is_lifting = state.stage in (rules.REMOVE, rules.LIFT)
         if found and is_lifting == bool(found["lifted"]):
             at = found.end()
             yield read_lifted(state, found) if is_lifting else read_put(state, found)
-        elif state.stage == REMOVE or (state.stage == LIFT and state.may_lift_fewer):
-            yield NOTHING
+        elif state.stage == rules.REMOVE or (state.stage == rules.LIFT and state.may_lift_fewer):
+            yield rules.NOTHING
         else:
-            raise wrong(state, unlifted(state) if is_lifting else Refusal("put_back", hand(state)))
+            raise TurnError(unlifted(state) if is_lifting else not_put_back(state))
     if at < len(words):
-        text = f"the turn makes sense as far as {quoted(words[:at].strip())}, but no further"
-        raise TextError(text, "no_turn")
+        raise TextError(wrong("no_further", given=quoted(words[:at].strip())))
 
 
-def wrong(state: State, why: Refusal) -> TurnError:
+def wrong_now(code: str, state: State, **data: Any) -> Refusal:
     """What the rule of this stage of the turn has against it."""
-    return TurnError(refused("eat-thyself", why), f"T{RULE[state.stage]}", why.code, why.data)
+    return wrong(code, f"T{rules.RULE[state.stage]}", **data)
 
 
 def slot_number(state: State, digits: str, rule: str = "T1") -> int:
     """A slot as the rules count, from 0."""
     if not 1 <= int(digits) <= state.slots:
-        off = Refusal("off_the_ring", {"slot": int(digits), "last": state.slots})
-        raise NoSuchCellError(refused("eat-thyself", off), rule, off.code, off.data)
+        raise NoSuchCellError(wrong("off_the_ring", rule, slot=int(digits), last=state.slots))
     return int(digits) - 1
 
 
 def read_card(state: State, part: re.Match[str]) -> int:
     """Which card is meant; its letter may be missing where the number says enough."""
     number, named = int(part[3]), (part[4] or "").lower()
-    shown = [steps(state, card) for card in range(2)]
+    shown = [rules.steps(state, card) for card in range(2)]
     fitting = [card for card in range(2) if shown[card] == number and named in ("", CARDS[card])]
     if not fitting:
-        raise wrong(state, Refusal("card_shows", {"shown": shown}))
+        raise TurnError(wrong_now("card_shows", state, shown=shown))
     if len(fitting) > 1:
-        text = f"both cards show {number}; add a for the first one, b for the second"
-        raise TextError(text, "which_card", {"shown": shown})
+        raise TextError(wrong("which_card", shown=shown))
     return fitting[0]
 
 
@@ -218,21 +188,25 @@ def read_lifted(state: State, part: re.Match[str]) -> int:
     """`x7`, a pawn removed (T9), or `x3,9`, pieces lifted (T11)."""
     words = part["lifted"].split(",")
     slots = sorted({slot_number(state, word.strip()) for word in words})
-    most = 1 if state.stage == REMOVE else 2
+    most = 1 if state.stage == rules.REMOVE else 2
     if len(words) > most or len(slots) < len(words):
-        raise wrong(state, unlifted(state))
-    return slots[0] if most == 1 else slots[0] * LARGEST + slots[-1]
+        raise TurnError(unlifted(state))
+    return slots[0] if most == 1 else slots[0] * rules.LARGEST + slots[-1]
 
 
 def unlifted(state: State) -> Refusal:
     """What may be removed (T9), or must be lifted (T11)."""
-    if state.stage == REMOVE:
-        return Refusal("remove_one", {"pawns": slots_of(pawns(state))})
+    if state.stage == rules.REMOVE:
+        return wrong_now("remove_one", state, pawns=slots_of(pawns(state)))
     others = slots_of(state.pieces[state.owner])
     most = min(2, len(others))
     least = 0 if state.may_lift_fewer else most
-    data = {"owner": state.owner + 1, "least": least, "most": most, "slots": others}
-    return Refusal("lift_others", data)
+    owner = state.owner + 1
+    return wrong_now("lift_others", state, owner=owner, least=least, most=most, slots=others)
+
+
+def not_put_back(state: State) -> Refusal:
+    return wrong_now("put_back", state, **hand(state))
 
 
 def slots_of(mask: int) -> list[int]:
@@ -245,11 +219,11 @@ def read_put(state: State, part: re.Match[str]) -> int:
     piece = part["piece"]
     king = int(piece.isupper())
     if piece not in letters_in_hand(state):
-        raise wrong(state, Refusal("not_in_hand", {"letter": piece, **hand(state)}))
+        raise TurnError(wrong_now("not_in_hand", state, letter=piece, **hand(state)))
     if not part["place"]:
         if king:
-            raise wrong(state, Refusal("put_back", hand(state)))
-        return NOTHING
+            raise TurnError(not_put_back(state))
+        return rules.NOTHING
     slot = slot_number(state, part["place"], "T12")
     return 4 * slot + 2 * (part["sign"] == "=") + king
 

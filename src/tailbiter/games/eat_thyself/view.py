@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from tailbiter.games.eat_thyself.decisions import (
-    Hop,
-    Letter,
-    Lifting,
-    Putting,
-    Removal,
-    parts,
-    written,
-)
+from tailbiter.games.eat_thyself import decisions
+from tailbiter.games.eat_thyself.decisions import Hop, Letter, Lifting, Putting, Removal
 from tailbiter.games.eat_thyself.events import Outcome, outcome
 from tailbiter.games.eat_thyself.rules import MOST, State, decide, is_whole, legal, score
 from tailbiter.games.eat_thyself.text import (
@@ -23,6 +16,7 @@ from tailbiter.games.eat_thyself.text import (
     letters_in_hand,
     write,
 )
+from tailbiter.games.simple_turns import is_secret as is_secret
 
 
 class Slot(TypedDict):
@@ -72,11 +66,6 @@ class Choices(TypedDict):
     puttings: list[OfferedPutting]  # T10, T11: of the piece that goes back next
 
 
-def is_secret(state: State) -> bool:
-    """All is open."""
-    return False
-
-
 def board(state: State, seat: int | None, gm: bool) -> Board:
     """All is open: every seat sees the same."""
     spaces = bools(state.spaces, state.slots)
@@ -99,8 +88,8 @@ def choices(state: State, seat: int) -> Choices:
     found = Choices(hops=[], removals=[], liftings=[], puttings=[])
     out = [0] * MOST
     for decision in out[: legal(state, seat, out)]:
-        made = parts(state, seat, decision)
-        said = Offered(text=written(made), whole=is_last(state, seat, decision))
+        made = decisions.parts(state, seat, decision)
+        said = Offered(text=decisions.written(made), whole=is_last(state, seat, decision))
         if made["kind"] == "hop":
             does, owner = outcome(state, seat, made)
             found["hops"].append(OfferedHop(**made, **said, does=does, owner=owner))

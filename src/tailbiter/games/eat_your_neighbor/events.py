@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Literal, TypedDict
 
 from tailbiter.games.bits import count, lowest
 from tailbiter.games.eat_your_neighbor.rules import NOBODY, PASS, SWAP, State, decide, score
-from tailbiter.games.eat_your_neighbor.text import cell_name, cell_names, names_of
-from tailbiter.games.events import Cell, Event, Moment, Refusal
-
-NAME = "eat-your-neighbor"
+from tailbiter.games.eat_your_neighbor.text import NAME, cell_name, cell_names, names_of
+from tailbiter.games.events import Cell, Event, Refusal, kinds, step, steps
 
 
 class Placed(TypedDict):
@@ -49,20 +46,8 @@ class Ended(TypedDict):
     last: int | None  # the seat that placed last
 
 
-KINDS: Mapping[str, type] = {
-    "placed": Placed,
-    "ate": Ate,
-    "swarmed": Ate,
-    "swapped": Swapped,
-    "passed": Passed,
-    "ended": Ended,
-}
+KINDS = kinds(Placed, Ate, Swapped, Passed, Ended, swarmed=Ate)
 happened = partial(Event, NAME)
-
-
-def moments(before: State, seat: int, decisions: Sequence[int], after: State) -> list[Moment]:
-    """How a turn went: it is told at once."""
-    return [Moment(events(before, seat, decisions[0], after), after)]
 
 
 def events(before: State, seat: int, decision: int, after: State) -> list[Event]:
@@ -92,11 +77,7 @@ def meals(before: State, seat: int, cell: int, after: State) -> list[Ate]:
     return found
 
 
-def foreseen(state: State, seat: int, decision: int) -> Moment:
-    """What a decision would do."""
-    after = state.copy()
-    decide(after, seat, decision)
-    return Moment(events(state, seat, decision, after), after)
+moments, foreseen = partial(steps, decide, events), partial(step, decide, events)
 
 
 def creatures(state: State, pieces: int) -> list[int]:
@@ -133,11 +114,11 @@ def refused(state: State, seat: int, decision: int, rule: int) -> Refusal:
     if rule == 2:
         return Refusal("not_your_turn", {"seat": state.seat + 1})
     if decision == SWAP:
-        return Refusal("no_swap", {})
+        return Refusal("no_swap")
     if decision == PASS:
-        return Refusal("no_pass", {})
+        return Refusal("no_pass")
     if not 0 <= decision < len(names_of(state.side)):
-        return Refusal("no_decision", {})
+        return Refusal("no_decision")
     if rule == 4:
-        return Refusal("none_in_hand", {})
+        return Refusal("none_in_hand")
     return Refusal("taken" if rule == 5 else "too_large", {"cell": cell_name(state, decision)})

@@ -2,20 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
+from tailbiter.games.errors import not_among
 from tailbiter.games.events import Event, Refusal
-from tailbiter.games.sentences import English, Reader, Words, capital, joined
+from tailbiter.games.options import OptionWords
+from tailbiter.games.sentences import English, Reader, Reasons, Words, joined
 
+ABOUT = "Every creature is food for the next size up, and the largest for a crowd."
+TIME = "10 to 20 minutes"
+OPTIONS = {
+    "players": OptionWords("Players", "Black and White."),
+    "side": OptionWords("Size of the board", "Cells along each side."),
+    "swap": OptionWords(
+        "The first piece",
+        "On the first turn White may make Black's piece their own, if that is allowed.",
+        {"no": "stays Black's", "yes": "may be taken over"},
+    ),
+    "supply": OptionWords("Pieces", "How many each player has."),
+    "goal": OptionWords(
+        "Pieces eaten",
+        "Whoever has eaten so many ends the game.",
+        {"none": "any number: play until somebody cannot place"},
+    ),
+    "stuck": OptionWords(
+        "Nowhere to place",
+        "What happens when the player to move cannot place a piece.",
+        {"ends": "the game ends", "passes": "that player passes"},
+    ),
+    "keystone": OptionWords(
+        "Keystones",
+        "Four shapes lie open, and each creature of such a shape is worth 3 points at the end.",
+        {"no": "without", "yes": "with"},
+    ),
+}
 SEATS = ("Black", "White")
 
 
 def seat_name(seat: int) -> str:
     return SEATS[seat - 1]
-
-
-def event(event: Event, reader: Reader) -> str:
-    return capital(EVENTS[event.kind](English(reader, seat_name), event))
 
 
 def deed(text: str, events: Sequence[Event], reader: Reader) -> str:
@@ -93,7 +118,13 @@ def is_you(say: English, event: Event) -> bool:
     return event.seat == say.reader.seat
 
 
-REFUSALS: dict[str, Callable[[English, Refusal], str]] = {
+def keystones(say: English, it: Refusal) -> str:
+    wanted = it.data["wanted"]
+    what = f"{wanted} different keystones are shown" if wanted else "no keystones: write -"
+    return f"{what}; not {it.data['given']}"
+
+
+REFUSALS: Reasons = {
     "not_your_turn": lambda say, it: f"it is {say.whose(it.data['seat'])} turn",
     "no_swap": lambda say, it: "only White may swap, on turn 2 of a game with the swap option",
     "no_pass": lambda say, it: "you must place while you can; passing is for those who cannot",
@@ -106,8 +137,22 @@ REFUSALS: dict[str, Callable[[English, Refusal], str]] = {
     "too_large": lambda say, it: (
         f"a piece on {it.data['cell']} would make a creature larger than four; place elsewhere"
     ),
+    "no_turn": lambda say, it: (
+        f"a turn is a cell from a1 to {it.data['last']}, not {it.data['given']}"
+    ),
+    "who_placed_last": lambda say, it: f"who placed last is b, w or -, not {it.data['given']}",
+    "nobody_placed": lambda say, it: (
+        "this game is over, so somebody has placed last: write b or w, not -"
+    ),
+    "rows": lambda say, it: (
+        f"a board of side {it.data['side']} has rows of {'/'.join(map(str, it.data['rows']))} cells"
+    ),
+    "mark": lambda say, it: f"a cell is b, w or . and not {it.data['given']}",
+    "larger_than_four": lambda say, it: f"the creature at {it.data['cell']} is larger than four",
+    "eaten": lambda say, it: (
+        f"pieces eaten are written black's-white's, as in 3-0, not {it.data['given']}"
+    ),
+    "supply": lambda say, it: "more pieces on the board and eaten than the supply holds",
+    "keystone": lambda say, it: not_among("keystone", it.data["given"], it.data["known"]),
+    "keystones": keystones,
 }
-
-
-def refusal(refusal: Refusal, reader: Reader) -> str:
-    return REFUSALS[refusal.code](English(reader, seat_name), refusal)

@@ -4,36 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Literal, NewType, TypedDict
 
 from tailbiter.games.bits import count, lowest
 from tailbiter.games.boards import hexagon_rows
-from tailbiter.games.eat_your_neighbor.rules import (
-    KEYSTONES,
-    LARGEST,
-    NOBODY,
-    PASS,
-    SHOWN,
-    SWAP,
-    State,
-    can_place,
-    ending,
-    grown,
-    is_winner,
-    join,
-)
-from tailbiter.games.errors import NoSuchCellError, TextError, quoted, unknown
-from tailbiter.games.events import Cell, Refusal
-from tailbiter.games.reading import PLAIN, fields, whole_number
-from tailbiter.games.sentences import refused
+from tailbiter.games.eat_your_neighbor import rules
+from tailbiter.games.eat_your_neighbor.rules import State
+from tailbiter.games.errors import NoSuchCellError, TextError, quoted
+from tailbiter.games.events import Cell, refusal
+from tailbiter.games.reading import PLAIN, fields, seat_moving, whole_number
 from tailbiter.games.simple_turns import is_supplied as is_supplied
 
+NAME = "eat-your-neighbor"
 COLOURS = "bw"
 Keystone = NewType("Keystone", str)  # the name of a shape (K2)
-KEYSTONE_NAMES = [Keystone(name) for name in KEYSTONES]
+KEYSTONE_NAMES = [Keystone(name) for name in rules.KEYSTONES]
 HEIGHTS = "abcdefghi"  # of the rows, from the bottom
+wrong = partial(refusal, NAME)
 
 
 class Place(TypedDict):
@@ -54,7 +43,7 @@ def write(state: State) -> str:
         "".join(colour_on(state, cell) or "." for cell in row) for row in hexagon_rows(state.side)
     )
     shown = keystone_names(state)
-    last = [COLOURS[state.last] if state.last != NOBODY else "-"] if state.passes else []
+    last = [COLOURS[state.last] if state.last != rules.NOBODY else "-"] if state.passes else []
     eaten = f"{state.eaten[0]}-{state.eaten[1]}"
     return " ".join(
         [rows, COLOURS[state.seat], eaten, ",".join(shown) or "-", *last, str(state.turn)]
@@ -77,83 +66,87 @@ def read(state: State, text: str) -> None:
         names.insert(4, "who placed last")
     board, seat, eaten, shown, *last, turn = fields(text.lower().translate(PLAIN), names)
     read_board(state, board)
-    if seat not in tuple(COLOURS):
-        raise TextError(f"who moves is b or w, not {quoted(seat)}")
-    state.seat = COLOURS.index(seat)
+    state.seat = seat_moving(seat, list(COLOURS))
     state.last = 1 - state.seat
     if last:
         if last[0] not in ("b", "w", "-"):
-            raise TextError(f"who placed last is b, w or -, not {quoted(last[0])}")
+            raise TextError(
+                wrong("who_placed_last", field="who placed last", given=quoted(last[0]))
+            )
         state.last = COLOURS.find(last[0])
     read_eaten(state, eaten)
     lay_keystones(state, [] if shown == "-" else shown.split(","))
-    state.turn = whole_number(turn, "the turn", 1)
-    if state.last == NOBODY:
+    state.turn = whole_number(turn, "turn", 1)
+    if state.last == rules.NOBODY:
         check_nobody_placed(state)
 
 
 def check_nobody_placed(state: State) -> None:
     """Somebody must have placed last where that decides, or where nobody can place (N10, N11)."""
-    is_stuck = not can_place(state, 0) and not can_place(state, 1)
-    is_undecided = ending(state) and not is_winner(state, 0) and not is_winner(state, 1)
-    if is_stuck or is_undecided:
-        raise TextError("N11: this game is over, so somebody has placed last: write b or w, not -")
+    is_stuck = not rules.can_place(state, 0) and not rules.can_place(state, 1)
+    is_won = rules.is_winner(state, 0) or rules.is_winner(state, 1)
+    if is_stuck or (rules.ending(state) and not is_won):
+        raise TextError(wrong("nobody_placed", "N11", field="who placed last"))
 
 
 def read_board(state: State, board: str) -> None:
     rows = hexagon_rows(state.side)
     lines = board.split("/")
     if [len(line) for line in lines] != [len(row) for row in rows]:
-        lengths = "/".join(str(len(row)) for row in rows)
-        raise TextError(f"N1: a board of side {state.side} has rows of {lengths} cells")
+        lengths = [len(row) for row in rows]
+        raise TextError(wrong("rows", "N1", field="board", side=state.side, rows=lengths))
     for row, line in zip(rows, lines, strict=True):
         for cell, mark in zip(row, line, strict=True):
             if mark not in "bw.":
-                raise TextError(f"a cell is b, w or . and not {quoted(mark)}")
+                raise TextError(wrong("mark", field="board", given=quoted(mark)))
             if mark == ".":
                 continue
             seat = COLOURS.index(mark)
-            if count(grown(state, seat, cell)) > LARGEST:
-                raise TextError(f"N6: the creature at {cell_name(state, cell)} is larger than four")
-            join(state, seat, cell)
+            if count(rules.grown(state, seat, cell)) > rules.LARGEST:
+                raise TextError(
+                    wrong("larger_than_four", "N6", field="board", cell=cell_name(state, cell))
+                )
+            rules.join(state, seat, cell)
             state.hand[seat] -= 1
 
 
 def read_eaten(state: State, eaten: str) -> None:
     parts = eaten.split("-")
     if len(parts) != 2:
-        raise TextError(f"pieces eaten are written black's-white's, as in 3-0, not {quoted(eaten)}")
+        raise TextError(wrong("eaten", field="eaten", given=quoted(eaten)))
     for seat in range(2):
-        state.eaten[seat] = whole_number(parts[seat], "pieces eaten", 0)
+        state.eaten[seat] = whole_number(parts[seat], "eaten", 0)
         state.hand[1 - seat] -= state.eaten[seat]
     if min(state.hand) < 0:
-        raise TextError("N4: more pieces on the board and eaten than the supply holds")
+        raise TextError(wrong("supply", "N4", field="eaten"))
 
 
 def lay_keystones(state: State, names: list[str]) -> None:
     """These shapes are open; there must be as many as the set-up has (K1)."""
-    at_fault = ("keystones", {"field": "keystones"})
     wanted = count(state.shown)
     state.shown = 0
     for name in names:
-        if name not in KEYSTONES:
-            raise TextError(f"K2: {unknown('keystone', name, KEYSTONES)}", *at_fault)
-        state.shown |= 1 << KEYSTONES.index(name)
+        if name not in rules.KEYSTONES:
+            known = list(rules.KEYSTONES)
+            raise TextError(
+                wrong("keystone", "K2", field="keystones", known=known, given=quoted(name))
+            )
+        state.shown |= 1 << rules.KEYSTONES.index(name)
     if len(names) != wanted or count(state.shown) != wanted:
-        rule = f"K1: {SHOWN} different keystones are shown" if wanted else "no keystones: write -"
-        raise TextError(f"{rule}; not {quoted(','.join(names))}", *at_fault)
+        given = quoted(",".join(names))
+        raise TextError(wrong("keystones", "K1", field="keystones", wanted=wanted, given=given))
 
 
 def write_decision(state: State, seat: int, decision: int) -> str:
-    if decision == SWAP:
+    if decision == rules.SWAP:
         return "swap"
-    return "pass" if decision == PASS else cell_name(state, decision)
+    return "pass" if decision == rules.PASS else cell_name(state, decision)
 
 
 def parts(state: State, seat: int, decision: int) -> Place | Other:
-    if decision == SWAP:
+    if decision == rules.SWAP:
         return Other(kind="swap")
-    if decision == PASS:
+    if decision == rules.PASS:
         return Other(kind="pass")
     return Place(kind="place", cell=cell_name(state, decision))
 
@@ -161,17 +154,16 @@ def parts(state: State, seat: int, decision: int) -> Place | Other:
 def read_turn(state: State, seat: int, text: str, dice: Random | None = None) -> Iterator[int]:
     word = text.strip().lower().replace(" ", "")
     if word in ("swap", "pass"):
-        yield SWAP if word == "swap" else PASS
+        yield rules.SWAP if word == "swap" else rules.PASS
         return
     names = names_of(state.side)
     last = names[len(hexagon_rows(state.side)[0]) - 1]
     found = re.fullmatch(r"([a-z])0*([0-9]{1,3})", word, re.ASCII)
     if not found:
-        raise TextError(f"a turn is a cell from a1 to {last}, not {quoted(text)}", "no_turn")
+        raise TextError(wrong("no_turn", last=last, given=quoted(text)))
     name = Cell(found[1] + found[2])
     if name not in names:
-        off = Refusal("off_the_board", {"cell": name, "last": last})
-        raise NoSuchCellError(refused("eat-your-neighbor", off), "N1", off.code, off.data)
+        raise NoSuchCellError(wrong("off_the_board", "N1", cell=name, last=last))
     yield names.index(name)
 
 

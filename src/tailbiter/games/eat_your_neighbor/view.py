@@ -6,29 +6,14 @@ from typing import Literal, TypedDict
 
 from tailbiter.games.bits import count, lowest
 from tailbiter.games.boards import hexagon_rows
+from tailbiter.games.eat_your_neighbor import rules, text
 from tailbiter.games.eat_your_neighbor.events import Ate, creatures, meals
-from tailbiter.games.eat_your_neighbor.rules import (
-    MOST,
-    PASS,
-    SPREADS,
-    SWAP,
-    State,
-    decide,
-    legal,
-    score,
-    spread,
-)
-from tailbiter.games.eat_your_neighbor.text import (
-    KEYSTONE_NAMES,
-    Keystone,
-    cell_name,
-    cell_names,
-    colour_on,
-    keystone_names,
-    write,
-    write_decision,
-)
+from tailbiter.games.eat_your_neighbor.rules import State
+from tailbiter.games.eat_your_neighbor.text import Keystone, cell_name, cell_names
 from tailbiter.games.events import Cell
+from tailbiter.games.simple_turns import is_secret as is_secret
+
+OTHERS = (rules.SWAP, rules.PASS)
 
 
 class CellView(TypedDict):
@@ -79,11 +64,6 @@ class Choices(TypedDict):
     others: list[OtherChoice]
 
 
-def is_secret(state: State) -> bool:
-    """All is open."""
-    return False
-
-
 def board(state: State, seat: int | None, gm: bool) -> Board:
     """All is open: every seat sees the same."""
     living = [
@@ -92,19 +72,19 @@ def board(state: State, seat: int | None, gm: bool) -> Board:
         for mask in creatures(state, state.pieces[owner])
     ]
     return Board(
-        text=write(state),
+        text=text.write(state),
         rows=[[look(state, cell) for cell in row] for row in hexagon_rows(state.side)],
         creatures=living,
         eaten=list(state.eaten),
         hand=list(state.hand),
-        points=[score(state, 0), score(state, 1)],
-        keystones=keystone_names(state),
+        points=[rules.score(state, 0), rules.score(state, 1)],
+        keystones=text.keystone_names(state),
         matching=[list(creature["cells"]) for creature in living if creature["keystone"]],
     )
 
 
 def look(state: State, cell: int) -> CellView:
-    piece = colour_on(state, cell)
+    piece = text.colour_on(state, cell)
     size = count(state.creature[cell]) if piece else 0
     return CellView(cell=cell_name(state, cell), piece=piece, creature=size)
 
@@ -113,25 +93,25 @@ def card(state: State, creature: int) -> Keystone | None:
     """The card laid open that shows the shape of a creature (K3)."""
     if state.shown == 0:
         return None
-    shape = SPREADS.index(spread(state, creature))
-    return KEYSTONE_NAMES[shape] if state.shown >> shape & 1 else None
+    shape = rules.SPREADS.index(rules.spread(state, creature))
+    return text.KEYSTONE_NAMES[shape] if state.shown >> shape & 1 else None
 
 
 def choices(state: State, seat: int) -> Choices:
     """What the seat may decide, and what each would do."""
-    out = [0] * MOST
-    offered = out[: legal(state, seat, out)]
+    out = [0] * rules.MOST
+    offered = out[: rules.legal(state, seat, out)]
     return Choices(
-        places=[place(state, seat, cell) for cell in offered if cell not in (SWAP, PASS)],
-        others=[other(state, seat, it) for it in offered if it in (SWAP, PASS)],
+        places=[place(state, seat, it) for it in offered if it not in OTHERS],
+        others=[other(state, it) for it in offered if it in OTHERS],
     )
 
 
 def place(state: State, seat: int, cell: int) -> PlaceChoice:
     after = state.copy()
-    decide(after, seat, cell)
+    rules.decide(after, seat, cell)
     return PlaceChoice(
-        text=write_decision(state, seat, cell),
+        text=cell_name(state, cell),
         cell=cell_name(state, cell),
         creature=cell_names(after, after.creature[cell]),
         keystone=card(after, after.creature[cell]),
@@ -139,8 +119,7 @@ def place(state: State, seat: int, cell: int) -> PlaceChoice:
     )
 
 
-def other(state: State, seat: int, decision: int) -> OtherChoice:
-    text = write_decision(state, seat, decision)
-    if decision == PASS:
-        return OtherChoice(text=text, kind="pass", cell=None)
-    return OtherChoice(text=text, kind="swap", cell=cell_name(state, lowest(state.pieces[0])))
+def other(state: State, decision: int) -> OtherChoice:
+    if decision == rules.PASS:
+        return OtherChoice(text="pass", kind="pass", cell=None)
+    return OtherChoice(text="swap", kind="swap", cell=cell_name(state, lowest(state.pieces[0])))

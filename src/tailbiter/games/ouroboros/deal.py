@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 
 from tailbiter.games.errors import TextError, quoted
 from tailbiter.games.ouroboros.rules import State
-from tailbiter.games.ouroboros.text import LETTERS, Colour, check_colours, lay_grid, marks_on
+from tailbiter.games.ouroboros.text import LETTERS, Colour, check_colours, lay_grid, marks_on, wrong
 from tailbiter.games.reading import named_lists
 
 
@@ -26,7 +26,6 @@ def lay(state: State, deal: Mapping[str, Any]) -> None:
     (grid,) = named_lists(deal, {"grid": state.size * state.size}, str)
     for colour in grid:
         if colour not in LETTERS:
-            text = f"O1: a disc is {', '.join(LETTERS)}; not {quoted(colour)}"
-            raise TextError(text, "deal", {"field": "grid"})
+            raise TextError(wrong("disc", "O1", field="grid", given=quoted(colour)))
     lay_grid(state, grid)
     check_colours(state)

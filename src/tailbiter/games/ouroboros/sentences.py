@@ -7,9 +7,44 @@ from typing import Any
 
 from tailbiter.games.errors import quoted
 from tailbiter.games.events import Event, Refusal
+from tailbiter.games.options import OptionWords
 from tailbiter.games.ouroboros.text import SEATS
-from tailbiter.games.sentences import English, Reader, Words, capital, joined
+from tailbiter.games.sentences import English, Reader, Reasons, Words, joined
 
+ABOUT = "Own nothing, among people who keep giving you things."
+TIME = "15 to 30 minutes"
+OPTIONS = {
+    "players": OptionWords("Players", "Discs go to the next of them."),
+    "size": OptionWords("Size of the grid", "Squares along each side."),
+    "per_colour": OptionWords(
+        "Discs of each colour", "All four colours together must fill the grid."
+    ),
+    "hidden": OptionWords(
+        "What others see",
+        "Of the discs that you hold.",
+        {"no": "all of them", "yes": "only how many"},
+    ),
+    "stones_return": OptionWords(
+        "Stones removed", "Where they go.", {"yes": "back to the pile", "no": "out of the game"}
+    ),
+    "stones": OptionWords("Stones", "In the pile at the start."),
+    "patterns": OptionWords(
+        "The dear pairs",
+        "Which pair of stones costs five discs and which six: the original's pictures are lost.",
+        {
+            "A": "corner to corner five, a knight's move six",
+            "B": "a knight's move five, corner to corner six",
+            "C": "a knight's move five, two along a diagonal six",
+            "D": "corner to corner five, two along a diagonal six",
+            "E": "a knight's move five, two squares between six",
+        },
+    ),
+    "first_win": OptionWords(
+        "When one can win",
+        "From which turn on somebody can win.",
+        {"game_turn_2": "the second of the game", "own_turn_2": "your own second, for two players"},
+    ),
+}
 COLOURS = {"b": "blue", "g": "green", "r": "red", "y": "yellow"}
 COSTS = (  # of a discard, and of patterns 1 to 4 (O12)
     "one disc",
@@ -31,10 +66,6 @@ APART = {  # rows and columns, as patterns are (O12)
 
 def seat_name(seat: int) -> str:
     return SEATS[seat - 1]
-
-
-def event(event: Event, reader: Reader) -> str:
-    return capital(EVENTS[event.kind](English(reader, seat_name), event))
 
 
 def deed(text: str, events: Sequence[Event], reader: Reader) -> str:
@@ -137,7 +168,7 @@ def cost(refusal: Refusal) -> str:
     return f"{stones} are pattern {pattern} and cost {COSTS[pattern]}"
 
 
-REFUSALS: dict[str, Callable[[English, Refusal], str]] = {
+REFUSALS: Reasons = {
     "over": lambda say, it: "the game is over",
     "not_your_turn": lambda say, it: f"it is {say.whose(it.data['seat'])} turn",
     "no_decision": lambda say, it: "a turn is exactly one of place, remove and discard",
@@ -163,8 +194,37 @@ REFUSALS: dict[str, Callable[[English, Refusal], str]] = {
     ),
     "wrong_price": lambda say, it: cost(it),
     "too_dear": lambda say, it: f"{cost(it)}; {held(it)}",
+    "no_turn": lambda say, it: (
+        "a turn is a place as c3+ or c3x, a removal as b2-b4:rrr or a discard as -r,"
+        f" not {it.data['given']}"
+    ),
+    "which_way": lambda say, it: (
+        "{0}+ gives away what lies beside {0}, {0}x what lies at its corners".format(
+            it.data["square"]
+        )
+    ),
+    "rows": lambda say, it: (
+        f"a grid of size {it.data['size']} is {it.data['size']} rows of {it.data['size']} squares,"
+        " parted by /"
+    ),
+    "mark": lambda say, it: f"a square is b, g, r, y, # or . and not {it.data['given']}",
+    "disc": lambda say, it: f"a disc is b, g, r or y, and not {it.data['given']}",
+    "too_many": lambda say, it: (
+        f"there are {it.data['discs']} {COLOURS[it.data['disc']]} discs, not {it.data['found']}"
+    ),
+    "supplies": lambda say, it: (
+        f"supplies are written b,g,r,y as in {'/'.join(['0,0,0,0'] * it.data['players'])},"
+        f" not {it.data['given']}"
+    ),
+    "stuck": lambda say, it: (
+        f"{say.who(it.data['seat'])} can neither place, remove nor discard: nobody could play on"
+    ),
+    "small_grid": lambda say, it: (
+        f"{it.data['players']} players need a grid of size 4 or more, not {it.data['size']}"
+    ),
+    "few_discs": lambda say, it: (
+        f"a grid of size {it.data['size']} needs {it.data['least']} or more discs of each"
+        f" colour, not {it.data['given']}"
+    ),
+    "own_turn": lambda say, it: "to win only from one's own second turn on is for 2 players",
 }
-
-
-def refusal(refusal: Refusal, reader: Reader) -> str:
-    return REFUSALS[refusal.code](English(reader, seat_name), refusal)

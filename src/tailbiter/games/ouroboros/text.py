@@ -4,33 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Literal, TypedDict
 
 from tailbiter.games.errors import NoSuchCellError, TextError, quoted
-from tailbiter.games.events import Cell, Refusal
+from tailbiter.games.events import Cell, refusal
+from tailbiter.games.ouroboros import rules
 from tailbiter.games.ouroboros.grid import CROSS, HALF, PLUS, cells_of
 from tailbiter.games.ouroboros.prices import COLOURS, NO_PRICE, PRICES
-from tailbiter.games.ouroboros.rules import (
-    MOST,
-    PAY,
-    State,
-    ending,
-    first_of,
-    has,
-    is_repeated,
-    legal,
-    pattern_of,
-    payment,
-    price_of,
-    second_of,
-    stand,
-)
-from tailbiter.games.reading import PLAIN, fields, whole_number
-from tailbiter.games.sentences import refused
+from tailbiter.games.ouroboros.rules import State
+from tailbiter.games.reading import PLAIN, fields, seat_moving, whole_number
 from tailbiter.games.simple_turns import is_supplied as is_supplied
 
+NAME = "ouroboros"
+wrong = partial(refusal, NAME)
 Colour = Literal["b", "g", "r", "y"]
 Way = Literal["+", "x"]
 Mark = Literal["b", "g", "r", "y", "#", "."]
@@ -66,20 +54,30 @@ class Place(TypedDict):
     way: Way
 
 
-class Remove(TypedDict):
-    """O7: a turn that pays for two stones to be removed."""
+class Removed(TypedDict):
+    """O7: two stones of a pattern, paid for and lifted."""
 
-    kind: Literal["remove"]
     stones: list[Cell]
     pattern: int
     paid: Discs
 
 
-class Discard(TypedDict):
+class Remove(Removed):
+    """O7: a turn that pays for two stones to be removed."""
+
+    kind: Literal["remove"]
+
+
+class Discarded(TypedDict):
+    """O13: a disc that leaves the game."""
+
+    disc: Colour
+
+
+class Discard(Discarded):
     """O13: a turn that discards a disc."""
 
     kind: Literal["discard"]
-    disc: Colour
 
 
 def write(state: State) -> str:
@@ -119,24 +117,21 @@ def read(state: State, text: str) -> None:
     grid, seat, supplies, pile, turn = fields(
         text.lower(), ["grid", "who moves", "supplies", "stones in the pile", "turn"]
     )
-    seats = SEATS[: state.players]
-    if seat.upper() not in seats:
-        raise TextError(f"who moves is {', '.join(seats)}; not {quoted(seat)}")
-    state.seat = seats.index(seat.upper())
-    state.turn = whole_number(turn, "the turn", 1)
+    state.seat = seat_moving(seat.upper(), list(SEATS[: state.players]))
+    state.turn = whole_number(turn, "turn", 1)
     read_supplies(state, supplies)
     read_grid(state, grid)
     read_pile(state, pile)
     check_colours(state)
-    if not ending(state) and not legal(state, state.seat, [0] * MOST):
-        raise TextError(f"O3: {seats[state.seat]} can neither place, remove nor discard")
+    if not rules.ending(state) and not rules.legal(state, state.seat, [0] * rules.MOST):
+        raise TextError(wrong("stuck", "O3", seat=state.seat + 1))
 
 
 def read_grid(state: State, grid: str) -> None:
     size = state.size
     rows = grid.split("/")
     if [len(row) for row in rows] != [size] * size:
-        raise TextError(f"O1: a grid of size {size} is {size} rows of {size} squares, parted by /")
+        raise TextError(wrong("rows", "O1", field="grid", size=size))
     lay_grid(state, "".join(rows))
 
 
@@ -150,70 +145,76 @@ def lay_grid(state: State, marks: Sequence[str]) -> None:
             state.full[half] |= 1 << bit
             state.discs[half][LETTERS.index(mark)] |= 1 << bit
         elif mark == "#":
-            stand(state, cell)
+            rules.stand(state, cell)
         elif mark != ".":
-            raise TextError(f"a square is b, g, r, y, # or . and not {quoted(mark)}")
+            raise TextError(wrong("mark", field="grid", given=quoted(mark)))
 
 
 def check_colours(state: State) -> None:
     """Refuse more discs than there are."""
-    for colour, name in enumerate(LETTERS):
+    for colour, letter in enumerate(LETTERS):
         lying = sum(half[colour].bit_count() for half in state.discs)
         total = lying + sum(held[colour] for held in state.supply)
         if total > state.per_colour:
-            raise TextError(f"O1: there are {state.per_colour} discs of {name}, not {total}")
+            raise TextError(
+                wrong("too_many", "O1", disc=letter, discs=state.per_colour, found=total)
+            )
 
 
 def read_supplies(state: State, supplies: str) -> None:
     held = [supply.split(",") for supply in supplies.split("/")]
     if [len(numbers) for numbers in held] != [COLOURS] * state.players:
-        example = "/".join(["0,0,0,0"] * state.players)
-        raise TextError(f"O2: supplies are written b,g,r,y as in {example}, not {quoted(supplies)}")
-    for seat, numbers in enumerate(held):
+        raise TextError(
+            wrong("supplies", "O2", field="supplies", players=state.players, given=quoted(supplies))
+        )
+    for supply, numbers in zip(state.supply, held, strict=False):
         for colour, word in enumerate(numbers):
-            what = f"O1: discs of {LETTERS[colour]} held by {SEATS[seat]}"
-            state.supply[seat][colour] = whole_number(word, what, 0, state.per_colour)
+            supply[colour] = whole_number(word, "supplies", 0, state.per_colour, "O1")
 
 
 def read_pile(state: State, pile: str) -> None:
     """Stones on the grid and in the pile need not add up: studies are written by hand."""
-    state.pile = whole_number(pile, "O11: stones in the pile", 0, state.pile)
+    state.pile = whole_number(pile, "stones in the pile", 0, state.pile, "O11")
 
 
 def write_decision(state: State, seat: int, decision: int) -> str:
-    if decision < PAY:
+    if decision < rules.PAY:
         return square(state, decision >> 1) + way_of(state, decision)
-    price = PRICE_TEXTS[price_of(decision)]
-    if first_of(decision) == second_of(decision):
+    price = PRICE_TEXTS[rules.price_of(decision)]
+    if rules.first_of(decision) == rules.second_of(decision):
         return f"-{price}"
     return f"{'-'.join(stones_of(state, decision))}:{price}"
 
 
 def parts(state: State, seat: int, decision: int) -> Place | Remove | Discard:
-    if decision < PAY:
+    if decision < rules.PAY:
         where = square(state, decision >> 1)
         return Place(kind="place", square=where, way=way_of(state, decision))
-    first, second, price = first_of(decision), second_of(decision), price_of(decision)
-    if first == second:
-        return Discard(kind="discard", disc=LETTERS[price])
-    return Remove(
-        kind="remove",
-        stones=stones_of(state, decision),
-        pattern=pattern_of(state, first, second),
-        paid=by_letter(PRICES[price]),
-    )
+    if rules.first_of(decision) == rules.second_of(decision):
+        return Discard(kind="discard", **discarded(decision))
+    return Remove(kind="remove", **removed(state, decision))
+
+
+def discarded(decision: int) -> Discarded:
+    return Discarded(disc=LETTERS[rules.price_of(decision)])
+
+
+def removed(state: State, decision: int) -> Removed:
+    pattern = rules.pattern_of(state, rules.first_of(decision), rules.second_of(decision))
+    paid = by_letter(PRICES[rules.price_of(decision)])
+    return Removed(stones=stones_of(state, decision), pattern=pattern, paid=paid)
 
 
 def way_of(state: State, decision: int) -> Way:
     """The way a stone is placed; two ways that give nothing are one (O5)."""
     way = decision & 1
-    return WAYS[PLUS if way == CROSS and is_repeated(state, decision >> 1, way) else way]
+    return WAYS[PLUS if way == CROSS and rules.is_repeated(state, decision >> 1, way) else way]
 
 
 def stones_of(state: State, decision: int) -> list[Cell]:
     """The squares of the two stones that a payment is for, in order."""
     names = names_of(state.size)
-    return sorted([names[first_of(decision)], names[second_of(decision)]])
+    return sorted([names[rules.first_of(decision)], names[rules.second_of(decision)]])
 
 
 def read_turn(state: State, seat: int, text: str, dice: Random | None = None) -> Iterator[int]:
@@ -222,31 +223,23 @@ def read_turn(state: State, seat: int, text: str, dice: Random | None = None) ->
         letter, number, way = found.groups()
         yield 2 * read_square(state, letter + number) + read_way(state, letter + number, way)
     elif found := TAKE_OFF.fullmatch(word):
-        yield payment(0, 0, LETTERS.index(found[1]))
+        yield rules.payment(0, 0, LETTERS.index(found[1]))
     elif found := REMOVE.fullmatch(word):
         names, discs = [found[1] + found[2], found[3] + found[4]], found[5]
         first, second = sorted(read_square(state, name) for name in names)
         if first == second:
-            twice = Refusal("one_stone", {"square": names[0]})
-            raise TextError(refused("ouroboros", twice), twice.code, twice.data)
+            raise TextError(wrong("one_stone", square=names[0]))
         price = [discs.count(letter) for letter in LETTERS]
         number = PRICES.index(price) if price in PRICES else NO_PRICE
-        yield payment(first, second, number)
+        yield rules.payment(first, second, number)
     else:
-        raise TextError(
-            "a turn is a place as c3+ or c3x, a removal as b2-b4:rrr or a discard as -r,"
-            f" not {quoted(text)}",
-            "no_turn",
-        )
+        raise TextError(wrong("no_turn", given=quoted(text)))
 
 
 def read_way(state: State, name: str, way: str) -> int:
     """Left out, it only matters where a stone can be placed: elsewhere a rule says why not."""
-    if not way and state.pile and has(state.full, read_square(state, name)):
-        raise TextError(
-            f"O4: {name}+ gives away what lies beside {name}, {name}x what lies at its corners",
-            "no_turn",
-        )
+    if not way and state.pile and rules.has(state.full, read_square(state, name)):
+        raise TextError(wrong("which_way", "O4", square=name))
     return WAYS.index(way) if way else PLUS
 
 
@@ -263,6 +256,5 @@ def square(state: State, cell: int) -> Cell:
 def read_square(state: State, name: str) -> int:
     names = names_of(state.size)
     if name not in names:
-        off = Refusal("off_the_grid", {"square": name, "last": names[state.size - 1]})
-        raise NoSuchCellError(refused("ouroboros", off), "O1", off.code, off.data)
+        raise NoSuchCellError(wrong("off_the_grid", "O1", square=name, last=names[state.size - 1]))
     return names.index(Cell(name))

@@ -5,34 +5,11 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from tailbiter.games.events import Cell
+from tailbiter.games.ouroboros import prices, text
 from tailbiter.games.ouroboros.events import around
 from tailbiter.games.ouroboros.grid import AHEAD, CROSS, HALVES, cells_of
-from tailbiter.games.ouroboros.prices import (
-    CHOICES,
-    DISCARD,
-    OFFSET,
-    PATTERNS,
-    PRICED,
-    PRICES,
-    SETS,
-)
 from tailbiter.games.ouroboros.rules import State, affordable, ending, is_repeated, next_seat, score
-from tailbiter.games.ouroboros.text import (
-    LETTERS,
-    PRICE_TEXTS,
-    SEATS,
-    WAYS,
-    Colour,
-    Discs,
-    Letter,
-    Mark,
-    Way,
-    by_letter,
-    marks_on,
-    names_of,
-    write_supply,
-    write_with,
-)
+from tailbiter.games.ouroboros.text import Colour, Discs, Letter, Mark, Way
 
 RECONSTRUCTED = (3, 4)  # patterns whose pictures are lost (O12)
 
@@ -122,20 +99,20 @@ def board(state: State, seat: int | None, gm: bool) -> Board:
     seats = range(state.players)
     is_open = [gm or not state.hidden or seat == o or score(state, o) == 0 for o in seats]
     supplies = [
-        write_supply(state, other) if is_open[other] else f"?{score(state, other)}"
+        text.write_supply(state, other) if is_open[other] else f"?{score(state, other)}"
         for other in seats
     ]
-    marks = marks_on(state)
+    marks = text.marks_on(state)
     receiver = next_seat(state, state.seat)
     return Board(
-        text=write_with(state, marks, "/".join(supplies)),
+        text=text.write_with(state, marks, "/".join(supplies)),
         rows=rows(state.size, marks),
         supplies=[look_at_supply(state, other, is_open[other]) for other in seats],
         pile=state.pile,
         to_move=state.seat + 1,
         gives_to=receiver + 1,
-        next=SEATS[receiver],
-        patterns=[look_at_pattern(state, pattern) for pattern in range(1, PATTERNS)],
+        next=text.SEATS[receiver],
+        patterns=[look_at_pattern(state, pattern) for pattern in range(1, prices.PATTERNS)],
     )
 
 
@@ -147,25 +124,26 @@ def rows(size: int, marks: list[Mark]) -> list[list[SquareView]]:
 def look(size: int, marks: list[Mark], cell: int) -> SquareView:
     """A square: what is on it, and the squares whose discs a stone there would give away (O4)."""
     mark, gives = marks[cell], {}
-    if mark in LETTERS:
+    if mark in text.LETTERS:
         near = around(size)[cell]
         gives = {
-            way: [name for other, name in near[n] if marks[other] in LETTERS]
-            for n, way in enumerate(WAYS)
+            way: [name for other, name in near[n] if marks[other] in text.LETTERS]
+            for n, way in enumerate(text.WAYS)
         }
-    return SquareView(square=names_of(size)[cell], holds="" if mark == "." else mark, gives=gives)
+    holds = "" if mark == "." else mark
+    return SquareView(square=text.names_of(size)[cell], holds=holds, gives=gives)
 
 
 def look_at_supply(state: State, seat: int, is_open: bool) -> Supply:
-    colours = by_letter(state.supply[seat]) if is_open else None
-    return Supply(seat=SEATS[seat], discs=score(state, seat), colours=colours)
+    colours = text.by_letter(state.supply[seat]) if is_open else None
+    return Supply(seat=text.SEATS[seat], discs=score(state, seat), colours=colours)
 
 
 def look_at_pattern(state: State, pattern: int) -> Pattern:
     return Pattern(
         pattern=pattern,
-        offset=list(list(SETS.values())[state.patterns][pattern - 1]),
-        cost=sorted(filter(None, CHOICES[pattern][0]), reverse=True),
+        offset=list(list(prices.SETS.values())[state.patterns][pattern - 1]),
+        cost=sorted(filter(None, prices.CHOICES[pattern][0]), reverse=True),
         reconstructed=pattern in RECONSTRUCTED,
         pairs=pairs(state, pattern),
     )
@@ -175,7 +153,7 @@ def pairs(state: State, pattern: int) -> list[Pair]:
     """The stones that stand in a pattern, two by two."""
     if state.pairs[pattern] == 0:
         return []
-    names, offset = names_of(state.size), OFFSET[state.patterns][pattern]
+    names, offset = text.names_of(state.size), prices.OFFSET[state.patterns][pattern]
     found = []
     for first in cells_of(state.stones):
         ahead = AHEAD[state.size][first][offset]
@@ -196,24 +174,24 @@ def choices(state: State, seat: int) -> Choices:
             RemovalChoice(
                 pattern=pattern,
                 pairs=[pair["text"] for pair in pairs(state, pattern)],
-                prices=[price(n) for n in cells_of([payable & PRICED[pattern]])],
+                prices=[price(n) for n in cells_of([payable & prices.PRICED[pattern]])],
                 to="pile" if state.returns else "out",
             )
-            for pattern in range(1, PATTERNS)
-            if payable & PRICED[pattern] and state.pairs[pattern]
+            for pattern in range(1, prices.PATTERNS)
+            if payable & prices.PRICED[pattern] and state.pairs[pattern]
         ],
         discards=[
-            DiscardChoice(text=f"-{PRICE_TEXTS[n]}", disc=LETTERS[n])
-            for n in cells_of([payable & PRICED[DISCARD]])
+            DiscardChoice(text=f"-{text.PRICE_TEXTS[n]}", disc=text.LETTERS[n])
+            for n in cells_of([payable & prices.PRICED[prices.DISCARD]])
         ],
     )
 
 
 def place(state: State, cell: int) -> PlaceChoice:
-    name = names_of(state.size)[cell]
-    ways = WAYS[:CROSS] if is_repeated(state, cell, CROSS) else WAYS
+    name = text.names_of(state.size)[cell]
+    ways = text.WAYS[:CROSS] if is_repeated(state, cell, CROSS) else text.WAYS
     return PlaceChoice(square=name, ways={way: name + way for way in ways})
 
 
 def price(number: int) -> Price:
-    return Price(text=f":{PRICE_TEXTS[number]}", discs=by_letter(PRICES[number]))
+    return Price(text=f":{text.PRICE_TEXTS[number]}", discs=text.by_letter(prices.PRICES[number]))

@@ -7,6 +7,7 @@ import { settings } from "tailbiter/settings.js";
 import { UNKNOWN } from "tailbiter/turn_in_making.js";
 
 const HASTY = 350; // milliseconds in which nobody has seen what a click meant for something else would do
+const RESTING = 1000; // milliseconds in which a drawing may come to lie under a hand that has not moved
 
 const hand = { kind: "mouse", at: 0, x: 0, y: 0 }; // what was used last: mouse, touch, pen or keys; when, and where
 /** @type {(() => void) | null} */
@@ -78,7 +79,7 @@ export class Deed {
    * @returns {boolean} true where it waits
    */
   waits(pointing) {
-    const isResting = pointing !== null && hand.at < this.offered.at && isRecent(this.offered.at);
+    const isResting = pointing !== null && hand.at < this.offered.at && isRecent(this.offered.at, RESTING);
     wake = isResting ? pointing : null;
     return isResting;
   }
@@ -108,5 +109,5 @@ export class Deed {
   }
 }
 
-/** @param {number} at */
-const isRecent = (at) => performance.now() - at < HASTY;
+/** @param {number} at @param {number} [within] */
+const isRecent = (at, within = HASTY) => performance.now() - at < within;

@@ -74,6 +74,7 @@ async function play(game) {
     setBusy(false);
   }
 }
+navigator.serviceWorker?.register("/offline.js").catch(() => {}); // not over plain http: then it is as browsers have it
 addEventListener("pageshow", () => setBusy(false)); // Somebody came back to this very page.
 
 for (const way of document.querySelectorAll("[data-play]")) {

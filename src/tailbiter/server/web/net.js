@@ -48,7 +48,7 @@ export const post = (path, body) =>
  * Ask for a change. Where the answer is lost it is sent again, with the same id: it counts once.
  * @param {string} path
  * @param {object} [body]
- * @param {number[]} [waits]
+ * @param {Iterable<number>} [waits] milliseconds before each further try
  * @returns {Promise<any>}
  */
 export async function change(path, body = {}, waits = AGAIN) {

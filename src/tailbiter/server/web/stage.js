@@ -34,6 +34,7 @@ export class Stage {
     below.replaceChildren(...(this.board.tray ? [this.board.tray] : []));
     this.untold = 0; // tellings that wait for their turn: a drawing would give them away
     this.isTelling = false;
+    this.isHalted = false; // the rest of a turn is not to be told now
     /** @type {Promise<void>} */
     this.last = Promise.resolve();
     this.skip = html("button", { type: "button", class: "skip-telling", hidden: "" }, "Skip");
@@ -60,6 +61,12 @@ export class Stage {
     return wasFollowed;
   }
 
+  /** The turn that is told stops after the moment that is shown. */
+  halt() {
+    this.isHalted = this.isTelling;
+    if (this.isTelling) skipMotion();
+  }
+
   /**
    * Draw when all that was to be told has been told.
    * @param {Scene} scene
@@ -80,12 +87,14 @@ export class Stage {
     return this.then(async () => {
       this.untold -= 1;
       this.isTelling = true;
+      this.isHalted = false;
       this.skip.hidden = !pace || isStill();
       allowMotion(pace ?? 1);
       try {
         for (const [index, frame] of frames.entries()) {
           heard(frame.events, frame.board);
           await this.board.tell(frame, { ...scene, board: frame.board, step: null, marks: [] });
+          if (this.isHalted) break;
           if (index < frames.length - 1) await pause(BETWEEN);
         }
         if (pace !== null) await pause(AFTER);

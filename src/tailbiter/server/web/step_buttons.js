@@ -33,6 +33,7 @@ export function listenToSteps(go) {
 export const icon = (shape) => svg("svg", { viewBox: "0 0 20 20", width: 20, height: 20, "aria-hidden": "true" }, svg("path", { d: shape }));
 
 const AGAIN = "M15 6A7 7 0 1 0 17 11M17 2V7H12";
+const PAUSE = "M7 4V16M13 4V16";
 const UPRIGHT = "(max-width: 760px) and (min-height: 521px), (max-width: 559px)"; // a phone
 
 export class StepButtons {
@@ -41,7 +42,7 @@ export class StepButtons {
     const directions = /** @type {Direction[]} */ (Object.keys(DIRECTIONS));
     /** @type {Map<Direction, HTMLButtonElement>} */
     this.buttons = new Map(directions.map((direction) => [direction, button(...DIRECTIONS[direction], () => go(direction))]));
-    this.again = tell && !isStill() ? button("Tell it again", "", AGAIN, tell) : null;
+    this.again = tell && !isStill() ? button("Tell it again", "p", AGAIN, tell) : null;
     this.again?.classList.add("again");
     const all = [...this.buttons.values(), ...(this.again ? [this.again] : [])];
     this.element = html("div", { class: "steps", role: "group", "aria-label": "Through the game" }, ...all);
@@ -67,6 +68,15 @@ export class StepButtons {
       made.setAttribute("aria-disabled", String(!isOn));
     }
     this.again?.setAttribute("aria-disabled", String(!isTold));
+  }
+
+  /** @param {boolean} isTelling then the button that tells is one that pauses */
+  tell(isTelling) {
+    const [words, shape] = isTelling ? ["Pause", PAUSE] : ["Tell it again", AGAIN];
+    if (!this.again || this.again.ariaLabel === words) return;
+    Object.assign(this.again, { ariaLabel: words, title: `${words} (p)` });
+    this.again.replaceChildren(icon(shape));
+    if (isTelling) for (const made of [this.again, ...this.buttons.values()]) made.setAttribute("aria-disabled", "false");
   }
 }
 

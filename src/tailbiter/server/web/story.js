@@ -4,6 +4,7 @@
 /**
  * @import { Direction } from "tailbiter/step_buttons.js"
  * @import { Entry, Frame, Played, Result, Studied, View } from "tailbiter/types.d.ts"
+ * @typedef {{place: Place, moment: number | null}} Moment of the turn that led to a place; null: all of it is told
  * @typedef {{view: View, acting: number[], result: Result | null}} Told the first view, and how it stands after the last turn
  */
 
@@ -109,6 +110,28 @@ export class Story {
     if (!next) return null;
     const stop = this.turnFrom(next).at(-1) ?? next;
     return direction === "on" ? stop : (this.step(stop, "last") ?? stop);
+  }
+
+  /**
+   * The same moment by moment: where seats act together a round is a story, which is stepped through.
+   * @param {Moment} from
+   * @param {Direction} direction
+   * @returns {Moment | null}
+   */
+  walk({ place, moment }, direction) {
+    const end = this.together ? Math.max(0, place.frames.length - 1) : 0;
+    const at = moment ?? end;
+    if (direction === "back" && at > 0) return { place, moment: at - 1 };
+    if (direction === "on" && at < end) return { place, moment: at + 1 < end ? at + 1 : null };
+    const next = this.step(place, direction);
+    if (!next) return direction === "last" && moment !== null ? { place, moment: null } : null;
+    const isStory = this.together && direction === "on" && next.frames.length > 1;
+    return { place: next, moment: isStory ? 0 : null };
+  }
+
+  /** The last place of the turns, or rounds, before this one. @param {number} turn */
+  before(turn) {
+    return this.game.findLast((place) => place.parent && place.turn < turn) ?? null;
   }
 
   /** @param {Place} place @returns {Frame["board"]} */

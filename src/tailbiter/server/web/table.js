@@ -11,7 +11,7 @@ import { onSettings, settings } from "tailbiter/settings.js";
 import { sound } from "tailbiter/sound.js";
 import { Stage, boardGame } from "tailbiter/stage.js";
 import { Actions } from "tailbiter/table_actions.js";
-import { Bar, LOST } from "tailbiter/table_bar.js";
+import { Bar, LOST, UNSENT } from "tailbiter/table_bar.js";
 import { EndCard } from "tailbiter/table_end.js";
 import { listenToKeys } from "tailbiter/table_keys.js";
 import { Screen } from "tailbiter/table_screen.js";
@@ -46,11 +46,14 @@ export class TablePage {
     this.making = new TurnInMaking(this, this, this.deed);
     /** @type {number | null} */
     this.back = null; // how many turns of the past are shown; null: the present
+    /** @type {number | null} */
+    this.moment = null; // of the last of them; null: all of it
     /** @type {Mark[]} */
     this.marks = [];
     this.isBusy = false; // a turn of ours is on its way
     this.isTold = false; // and the board has shown it
     this.isLost = false;
+    this.isUnsent = false; // a turn of ours waits for the connection to come back
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.wondering = undefined;
     this.stage = new Stage(game, hostOf(this), byId("board"), byId("tray"));
@@ -93,8 +96,9 @@ export class TablePage {
     const isNew = !before || state.number !== before.number || !isLastSame(before, state);
     const isSameRound = state.table.together && before?.view.turn === state.view.turn;
     const isChoosing = isSameRound && this.making.last !== null && state.step !== null;
-    // Others' orders change nothing for somebody who is choosing an order.
-    if (isNew && !isChoosing) this.turnTo(state, state.number === (before?.number ?? NaN) + 1);
+    const isLooking = isSameRound && this.back !== null;
+    // Others' orders change nothing for somebody who is choosing an order, or looks at the rounds before.
+    if (isNew && !isChoosing && !isLooking) this.turnTo(state, state.number === (before?.number ?? NaN) + 1);
     else if (!this.making.last) this.making.begin(state.step);
     this.draw();
     this.end.follow(state);
@@ -109,7 +113,7 @@ export class TablePage {
   turnTo(state, isNext) {
     this.making.begin(state.step);
     this.marks = [];
-    this.back = null;
+    this.back = this.moment = null;
     this.said.forget();
     this.bar.field.clear();
     if (isNext && !this.isTold) tellNews(this, state);
@@ -148,25 +152,30 @@ export class TablePage {
     return { help: settings().help, you: yoursOf(seats), names: namesOf(seats) };
   }
 
-  /** @param {Place} place of the past @returns {Scene} */
-  sceneAt(place) {
+  /** @param {Place} place of the past @param {number | null} [moment] @returns {Scene} */
+  sceneAt(place, moment = null) {
     const { view } = /** @type {State} */ (this.state);
     const then = this.storyNow.viewAt(place, { view, acting: view.acting, result: view.result });
-    const last = place.parent && { seat: place.seat, text: place.text, events: place.events };
-    return { ...this.around(), view: then, board: then.board, step: null, last, marks: [] };
+    const frames = moment === null ? place.frames : place.frames.slice(0, moment + 1);
+    const last = place.parent && { seat: place.seat, text: place.text, events: frames.flatMap((frame) => frame.events) };
+    const around = { ...this.around(), step: null, last, marks: [] };
+    if (moment === null) return { ...around, view: then, board: then.board };
+    const acting = frames[moment].events.flatMap(({ seat }) => seat ?? []);
+    return { ...around, view: { ...then, acting, result: null }, board: frames[moment].board };
   }
 
   /** @returns {Scene} */
   scene() {
-    if (this.back !== null) return this.sceneAt(this.place);
-    const { view } = /** @type {State} */ (this.state);
-    const played = view.history.at(-1);
+    if (this.back !== null) return this.sceneAt(this.place, this.moment);
+    const { view, table } = /** @type {State} */ (this.state);
+    const told = table.together ? this.storyNow.before(view.turn) : null; // what others order meanwhile tells nothing
+    const played = told ?? view.history.at(-1);
     return {
       ...this.around(),
       view,
       board: this.making.board ?? view.board,
       step: this.isBusy ? null : this.making.step,
-      last: played ? { seat: played.seat, text: played.text, events: view.events } : null,
+      last: played ? { seat: played.seat, text: played.text, events: told?.events ?? view.events } : null,
       marks: this.marks,
     };
   }
@@ -314,18 +323,32 @@ export class TablePage {
     this.draw();
   }
 
-  /** @param {number | null} number of turns to be shown; null: all of them */
-  lookBack(number) {
-    this.back = number === null || number >= this.storyNow.newest.number ? null : number;
+  /** @param {number | null} number of turns to be shown; null: all of them @param {number | null} [moment] of the last one */
+  lookBack(number, moment = null) {
+    this.turnBack(number, moment);
     this.recall();
     this.draw();
   }
 
-  /** Say what the turn did that is shown last. */
+  /** The same, to be drawn and told later. @param {number | null} number @param {number | null} moment */
+  turnBack(number, moment) {
+    const isNow = number === null || (moment === null && number >= this.storyNow.newest.number);
+    this.back = isNow ? null : number;
+    this.moment = isNow ? null : moment;
+  }
+
+  /** Say what the turn did that is shown last, or what it does at this moment. */
   recall() {
     if (!this.state) return;
-    const round = this.state.table.together ? this.place.events : []; // more than the last order did
-    this.said.say(round.length ? round : (this.scene().last?.events ?? []));
+    const moment = this.moment === null ? undefined : this.place.frames[this.moment];
+    this.said.say(moment?.events ?? this.scene().last?.events ?? []);
+  }
+
+  /** Something of ours did not get through as yet. */
+  keepUnsent() {
+    this.isUnsent = true;
+    announce(UNSENT);
+    this.draw();
   }
 
   /** @param {boolean} isLost */

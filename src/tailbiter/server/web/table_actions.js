@@ -9,6 +9,7 @@ import { announce } from "tailbiter/page.js";
  * @import { Done, State } from "tailbiter/types.d.ts"
  */
 
+const [AT_ONCE, LATER] = [400, 2000]; // milliseconds until something is sent again whose answer was lost
 const MOMENT = 1000; // milliseconds in which the socket should have told what was done
 
 export class Actions {
@@ -30,10 +31,18 @@ export class Actions {
    */
   async act(what, body) {
     const brief = this.page.socket.isUp;
-    const done = await change(`${this.address}/${what}`, { ...body, brief });
+    const sent = change(`${this.address}/${what}`, { ...body, brief }, this.untilSent());
+    const done = await sent.finally(() => (this.page.isUnsent = false));
     if (brief) this.expect(done.version);
     else this.page.take(done);
     return done;
+  }
+
+  /** As long as the page is open it tries again; it says so. */
+  *untilSent() {
+    yield AT_ONCE;
+    this.page.keepUnsent();
+    for (;;) yield LATER;
   }
 
   /** @param {number} version of a state that the socket should tell: if it does not, it is asked for */

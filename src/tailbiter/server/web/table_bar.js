@@ -12,6 +12,7 @@ import { TurnField } from "tailbiter/turn_field.js";
  * @import { Line, Opinion, Played, State, TableInfo } from "tailbiter/types.d.ts"
  */
 
+export const UNSENT = "Your turn is kept on this page and sent when it is back; it would be lost only if you closed the page.";
 export const LOST = "The connection is gone; trying again.";
 const MOST_NAMED = 24; // letters of names, when several are waited for
 
@@ -51,7 +52,7 @@ export class Bar {
   /** @param {State} state @param {Scene} scene */
   draw(state, scene) {
     const [head, ...rest] = this.words(state, scene);
-    this.prompt.replaceChildren(html("b", {}, head), ...rest);
+    this.prompt.replaceChildren(html("b", {}, head), " ", ...rest);
     const { table } = state;
     const isMine = scene.step !== null && this.page.back === null;
     const isPlayer = table.seats.some((seat) => seat.mine);
@@ -88,8 +89,9 @@ export class Bar {
     if (this.page.back !== null) {
       const now = html("button", { type: "button" }, "Back to now");
       now.addEventListener("click", () => this.page.lookBack(null));
-      return [`Looking back: ${this.moment(state)}.`, now];
+      return [`${this.moment(state)}.`, now];
     }
+    if (this.page.isUnsent) return [LOST, UNSENT];
     if (this.page.isLost) return [LOST];
     if (state.outcome) {
       this.page.said.keep([cited(state.outcome.text, view.result?.rule)]);
@@ -116,7 +118,8 @@ export class Bar {
    */
   moment(state) {
     const { place } = this.page;
-    return place.parent ? `${state.table.together ? "round" : "turn"} ${place.turn}` : "the start";
+    if (this.page.moment !== null) return `Round ${place.turn}: ${this.page.moment + 1} of ${place.frames.length}`;
+    return `Looking back: ${place.parent ? `${state.table.together ? "round" : "turn"} ${place.turn}` : "the start"}`;
   }
 
   /**

@@ -14,7 +14,7 @@ export function listenToKeys(page) {
     if (event.key === "Escape") page.stepBack();
     if (isTaken(event)) return;
     const { undo, redo, hinting } = page.bar;
-    const button = { u: undo, r: redo, h: hinting }[event.key];
+    const button = { u: undo, r: redo, h: hinting, p: page.side.buttons.again }[event.key];
     if (button && !button.hidden) button.click(); // one that is switched off does nothing
     if (event.key === "/") {
       event.preventDefault();

@@ -6,7 +6,7 @@ import { sentences, sheetOf } from "tailbiter/rules.js";
 import { calledOf } from "tailbiter/seats.js";
 import { copyButton, replayFor } from "tailbiter/sharing.js";
 import { StepButtons } from "tailbiter/step_buttons.js";
-import { tellAgain } from "tailbiter/table_telling.js";
+import { go, tellOrPause } from "tailbiter/table_telling.js";
 import { makeTabs } from "tailbiter/tabs.js";
 import { TurnList } from "tailbiter/turn_list.js";
 
@@ -26,6 +26,7 @@ const KEYS = {
   "/": "type a turn",
   "←, →, Home, End": "look through the game",
   Space: "have a turn told at once",
+  p: "tell a turn again, or pause",
 };
 const TABS = { turns: "Turns", rules: "Rules", game: "Game" };
 
@@ -42,7 +43,7 @@ export class Side {
     const list = html("div", { role: "group", "aria-label": "Turns so far" });
     this.turns = new TurnList(list, calledOf(table.seats), (one) => page.lookBack(one.number));
     this.told = html("div", { class: "told", tabindex: "0", role: "group", "aria-label": "What the turn did" });
-    this.buttons = new StepButtons((direction) => this.go(direction), () => tellAgain(page));
+    this.buttons = new StepButtons((direction) => this.go(direction), () => tellOrPause(page));
     const room = html("div", {});
     this.panels = {
       turns: html("div", { role: "tabpanel", id: "panel-turns" }, list, this.told, room),
@@ -76,8 +77,7 @@ export class Side {
 
   /** @param {Direction} direction */
   go(direction) {
-    const to = this.page.storyNow.step(this.page.place, direction);
-    if (to) this.page.lookBack(to.number);
+    go(this.page, direction);
   }
 
   /**
@@ -91,6 +91,7 @@ export class Side {
     else if (here !== this.turns.here) this.turns.mark(here);
     this.told.replaceChildren(...sentences(here.events));
     this.buttons.draw(here.parent !== null, isBack, here.frames.length > 0);
+    this.buttons.tell(false);
     this.drawGame(state);
   }
 

@@ -5,6 +5,7 @@ import { settings } from "tailbiter/settings.js";
 
 /**
  * @import { Scene } from "tailbiter/board.d.ts"
+ * @import { Direction } from "tailbiter/step_buttons.js"
  * @import { Place } from "tailbiter/story.js"
  * @import { TablePage } from "tailbiter/table.js"
  * @import { Frame, Played, State } from "tailbiter/types.d.ts"
@@ -19,35 +20,74 @@ export function tellNews(page, { table, frames, view }) {
   const played = view.history.at(-1);
   if (!played) return;
   const isOthers = table.together || !table.seats[played.seat - 1].mine;
-  tell(page, frames, page.scene(), played, isOthers ? PACES[settings().telling] : null);
+  const place = page.storyNow.newest;
+  tell(page, page.scene(), played, { frames, place, first: 0 }, isOthers ? PACES[settings().telling] : null);
 }
 
-/** The turn that is shown, once more. @param {TablePage} page */
-export function tellAgain(page) {
-  const { place, stage } = page;
-  if (!place.parent || stage.isTelling || !place.frames.length) return;
-  stage.show(page.sceneAt(page.storyNow.step(place, "back") ?? place));
-  tell(page, place.frames, page.sceneAt(place), place, PACES[settings().telling] || PACES.usual);
+/** The turn that is shown is told once more, from the moment that is shown on; or what is told pauses. @param {TablePage} page */
+export function tellOrPause(page) {
+  const { place, moment, stage } = page;
+  if (stage.isTelling) return stage.halt();
+  if (!place.parent || !place.frames.length) return undefined;
+  const first = moment === null ? 0 : moment + 1;
+  if (first === 0) stage.show(page.sceneAt(page.storyNow.step(place, "back") ?? place));
+  const pace = PACES[settings().telling] || PACES.usual;
+  return goOn(page, place, { first, last: place.frames.length }, pace);
+}
+
+/** A step through the game, where a round is a story card by card; forwards it is told. @param {TablePage} page @param {Direction} direction */
+export async function go(page, direction) {
+  const { stage } = page;
+  if (stage.isTelling) {
+    stage.halt();
+    await stage.last;
+  }
+  const to = page.storyNow.walk(page, direction);
+  if (!to) return;
+  const { place, moment } = to;
+  const at = moment ?? place.frames.length - 1;
+  const isTold = direction === "on" && page.state?.table.together && at >= 0;
+  if (!isTold) return page.lookBack(place.number, moment);
+  const pace = PACES[settings().telling] || PACES.none;
+  goOn(page, place, { first: at, last: at + 1 }, pace);
+}
+
+/**
+ * @param {TablePage} page
+ * @param {Place} place
+ * @param {{first: number, last: number}} moments
+ * @param {number} pace
+ */
+function goOn(page, place, { first, last }, pace) {
+  const frames = place.frames.slice(first, last);
+  const isWhole = last === place.frames.length;
+  page.turnBack(place.number, isWhole ? null : last - 1);
+  tell(page, page.sceneAt(place), place, { frames, place, first }, pace);
   page.draw();
 }
 
 /**
  * @param {TablePage} page
- * @param {Frame[]} frames
  * @param {Scene} scene
  * @param {Played | Place} played
+ * @param {{frames: Frame[], place: Place, first: number}} story some moments of the turn that led to a place
  * @param {number | null} pace
  */
-function tell(page, frames, scene, played, pace) {
+async function tell(page, scene, played, { frames, place, first }, pace) {
   const { stage } = page;
   const { table } = /** @type {State} */ (page.state);
   let acting = table.together ? [] : [played.seat];
+  let moment = first - 1;
   const withActing = (/** @type {Frame["board"]} */ board) => ({ ...scene, board, view: { ...scene.view, acting, result: null } });
-  stage.tell(frames, withActing(scene.board), (events, board) => {
+  const told = stage.tell(frames, withActing(scene.board), (events, board) => {
+    moment += 1;
     if (table.together) acting = events.flatMap((event) => event.seat ?? []);
     page.plates.draw(withActing(board), stage.board, { seats: table.seats });
     page.bar.tell(played, table);
+    page.side.buttons.tell(Boolean(pace));
     page.said.say(events);
   }, pace);
   stage.then(async () => page.recall()); // all of it, to be read at leisure
+  await told;
+  if (stage.isHalted && moment < place.frames.length - 1) page.lookBack(place.number, moment);
 }

@@ -1,7 +1,7 @@
 // Made of games/eat_me by `make types`: change it there. Types only: no browser loads this.
 
-/** The same as everybody sees it: from `first` clockwise to `last`. */
-export type OrganismView = {
+/** As everybody sees it: from `first` clockwise to `last`. */
+export type Organism = {
   id: number | null; // None: unowned
   owner: number | null; // a seat from 1
   first: number;
@@ -21,7 +21,7 @@ export type Order = {
 export type Board = {
   deck: number; // cards in the ring
   round: number; // 0 while opening bids are made
-  organisms: OrganismView[]; // by ID, then the unowned by first card
+  organisms: Organism[]; // by ID, then the unowned by first card
   next_id: number;
   order_of_play: number[]; // seats; none before there is one
   victory_points: number[]; // by seat
@@ -49,9 +49,9 @@ export type Scored = {
 /** M8 to M16: a card was played; one organism has taken it in. */
 export type Played = {
   card: number;
-  organism: OrganismView; // that holds the card now
-  was: OrganismView | null; // the same one before; None: it has just come to life
-  eaten: OrganismView[]; // as they were
+  organism: Organism; // that holds the card now
+  was: Organism | null; // the same one before; None: it has just come to life
+  eaten: Organism[]; // as they were
   scored: Scored | null; // whoever owned what was eaten (M13, M14)
 };
 
@@ -112,11 +112,11 @@ export type Parts = Order;
 /** What may happen, by which rule, and whose doing it is. */
 export type Events =
   | { kind: "ordered"; rule: string; seat: number | null; data: Ordered; text: string }
-  | { kind: "born"; rule: string; seat: number | null; data: Played; text: string }
-  | { kind: "absorbed"; rule: string; seat: number | null; data: Played; text: string }
-  | { kind: "ate"; rule: string; seat: number | null; data: Played; text: string }
   | { kind: "settled"; rule: string; seat: number | null; data: Settled; text: string }
   | { kind: "paid"; rule: string; seat: number | null; data: Paid; text: string }
   | { kind: "counted"; rule: string; seat: number | null; data: Counted; text: string }
   | { kind: "supplied"; rule: string; seat: number | null; data: Supplied; text: string }
-  | { kind: "ended"; rule: string; seat: number | null; data: Ended; text: string };
+  | { kind: "ended"; rule: string; seat: number | null; data: Ended; text: string }
+  | { kind: "born"; rule: string; seat: number | null; data: Played; text: string }
+  | { kind: "absorbed"; rule: string; seat: number | null; data: Played; text: string }
+  | { kind: "ate"; rule: string; seat: number | null; data: Played; text: string };

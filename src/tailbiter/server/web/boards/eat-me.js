@@ -35,8 +35,8 @@ class RingBoard {
   inspected = null;
   /** @type {Order | null} */
   order = null;
-  /** @type {ReturnType<typeof roundIn>} the round that was played last */
-  lately = null;
+  /** @type {number[]} the cards of the round that is told or was told last */
+  lately = [];
   isTelling = false;
   scale = 1;
 
@@ -113,8 +113,9 @@ class RingBoard {
 
   /** @param {Scene} scene */
   show(scene) {
-    this.scene = scene;
-    this.lately = roundIn(/** @type {Event[]} */ (scene.last?.events ?? [])) ?? this.lately;
+    const { cards, ordered } = roundIn(/** @type {Event[]} */ (scene.last?.events ?? []), scene.board);
+    this.scene = this.isTelling ? scene : { ...scene, board: { ...scene.board, ordered } };
+    this.lately = cards;
     this.order = Order.for(this.order, scene);
     this.render();
   }
@@ -129,19 +130,12 @@ class RingBoard {
     this.element.setAttribute("aria-label", summary(scene));
     layers.cells.replaceChildren(...drawCells(board, (card) => (held?.includes(card) ? `Card ${card}, in your hand` : null), px));
     layers.organisms.replaceChildren(...drawOrganisms(board, names, px));
-    layers.numbers.replaceChildren(...drawNumbers(board, this.marked, px), ...drawIdentities(board, px, takenByEnvelopes(board, px)));
+    layers.numbers.replaceChildren(...drawNumbers(board, this.lately.filter((card) => isOnTable(board, card)), px), ...drawIdentities(board, px, takenByEnvelopes(board, px)));
     layers.envelopes.replaceChildren(...drawEnvelopes(board, names, view.seat, px));
     layers.flight.replaceChildren();
     const first = roving(this.element, key ?? String(this.order?.card ?? ""));
     if (key) first?.focus();
     this.renderOrder();
-  }
-
-  /** The cards of the round that is told or was told last, as far as they lie on the ring. */
-  get marked() {
-    const { board, lately } = this;
-    if (!lately || (board.round !== lately.round && board.round !== lately.round + 1)) return [];
-    return lately.cards.filter((card) => isOnTable(board, card));
   }
 
   /** What changes while an order is put together. */

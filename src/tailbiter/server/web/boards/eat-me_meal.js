@@ -6,7 +6,7 @@ import { INNER, OUTER, Places, angleOf, arcOver, keyOf, polar, sector, span, tag
 
 /**
  * @typedef {import("tailbiter/boards/eat-me.d.ts").Board} Ring
- * @typedef {import("tailbiter/boards/eat-me.d.ts").OrganismView} Organism
+ * @typedef {import("tailbiter/boards/eat-me.d.ts").Organism} Organism
  * @typedef {import("tailbiter/boards/eat-me.d.ts").Played} Played
  * @typedef {import("tailbiter/boards/eat-me.d.ts").Scored} Scored
  * @typedef {import("tailbiter/boards/eat-me_ring.js").Pixels} Pixels

@@ -4,7 +4,7 @@ import { LETTERS, seatFill, svg } from "tailbiter/draw.js";
 
 /**
  * @typedef {import("tailbiter/boards/eat-me.d.ts").Board} Ring
- * @typedef {import("tailbiter/boards/eat-me.d.ts").OrganismView} Organism
+ * @typedef {import("tailbiter/boards/eat-me.d.ts").Organism} Organism
  * @typedef {(pixels: number) => number} Pixels units of the drawing for pixels of the screen
  */
 

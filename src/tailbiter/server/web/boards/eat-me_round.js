@@ -24,16 +24,18 @@ export const playedIn = (events) =>
   );
 
 /**
- * The round that events tell, and its cards; null where they tell none.
+ * The cards of the round that events tell, and whose envelopes are still shut in the middle of it.
  * @param {Event[]} events
+ * @param {Ring} board
  */
-export function roundIn(events) {
-  for (const event of events) {
-    if (event.kind === "counted") {
-      return { round: event.data.round, cards: playedIn(events).map(({ data }) => data.card) };
-    }
-  }
-  return null;
+export function roundIn(events, board) {
+  const played = playedIn(events);
+  const isOver = events.some((event) => event.kind === "counted");
+  const last = played.at(-1);
+  return {
+    cards: played.map(({ data }) => data.card),
+    ordered: last && !isOver ? stillSealed(board, last.seat) : board.ordered,
+  };
 }
 
 /**

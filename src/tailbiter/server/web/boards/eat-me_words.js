@@ -4,7 +4,7 @@ import { described } from "tailbiter/boards/eat-me_ring.js";
 
 /**
  * @typedef {import("tailbiter/boards/eat-me.d.ts").Board} Ring
- * @typedef {import("tailbiter/boards/eat-me.d.ts").OrganismView} Organism
+ * @typedef {import("tailbiter/boards/eat-me.d.ts").Organism} Organism
  * @typedef {import("tailbiter/board.d.ts").Scene<Ring>} Scene
  */
 

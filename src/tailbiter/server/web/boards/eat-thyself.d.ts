@@ -17,12 +17,12 @@ export type Board = {
 };
 
 export type OfferedHop = {
-  kind: "hop";
   king: number;
   way: "clockwise" | "back";
   far: number;
   card: "a" | "b";
   lands: number;
+  kind: "hop";
   text: string;
   whole: boolean;
   does: "circled" | "stood" | "ate_pawn" | "ate_king" | "took_pawn" | "took_king"; // where it lands
@@ -61,14 +61,14 @@ export type Choices = {
   puttings: OfferedPutting[]; // T10, T11: of the piece that goes back next
 };
 
-/** T4: a king moves. Slots are numbered as the ring is before it is lifted. */
+/** T4: a king moves. */
 export type Hop = {
-  kind: "hop";
-  king: number; // its slot
+  king: number;
   way: "clockwise" | "back";
   far: number;
   card: "a" | "b";
-  lands: number; // the slot to which that leads
+  lands: number;
+  kind: "hop";
 };
 
 /** T9: one more pawn is removed, or none. */
@@ -94,25 +94,14 @@ export type Putting = {
 
 /** T4: a king was lifted (T5), went so many slots and landed; the card was turned over. */
 export type Moved = {
-  king: number; // the slot it left
+  king: number;
   way: "clockwise" | "back";
   far: number;
   card: "a" | "b";
-  sides: number[]; // the two numbers on that card, the smaller first
   lands: number;
+  sides: number[]; // the two numbers on that card, the smaller first
   stands: number; // the number of that slot afterwards
   slots: number[]; // of each slot, the number afterwards; 0: it closed
-};
-
-/** T6: full circle; T7: on a free space; T8, T9: the mover's own piece was eaten there. */
-export type Landed = {
-  slot: number;
-};
-
-/** T10, T11: the piece of another, there, was taken in hand. */
-export type Took = {
-  slot: number;
-  owner: number; // its seat
 };
 
 /** T9: a pawn of the mover's own left the game. */
@@ -158,21 +147,32 @@ export type Ended = {
   turns: number; // that may be played
 };
 
+/** T6: full circle; T7: on a free space; T8, T9: the mover's own piece was eaten there. */
+export type Landed = {
+  slot: number;
+};
+
+/** T10, T11: the piece of another, there, was taken in hand. */
+export type Took = {
+  slot: number;
+  owner: number; // its seat
+};
+
 /** What one decision is made of. */
 export type Parts = Hop | Removal | Lifting | Putting;
 
 /** What may happen, by which rule, and whose doing it is. */
 export type Events =
   | { kind: "moved"; rule: string; seat: number | null; data: Moved; text: string }
-  | { kind: "circled"; rule: string; seat: number | null; data: Landed; text: string }
-  | { kind: "stood"; rule: string; seat: number | null; data: Landed; text: string }
-  | { kind: "ate_pawn"; rule: string; seat: number | null; data: Landed; text: string }
-  | { kind: "ate_king"; rule: string; seat: number | null; data: Landed; text: string }
-  | { kind: "took_pawn"; rule: string; seat: number | null; data: Took; text: string }
-  | { kind: "took_king"; rule: string; seat: number | null; data: Took; text: string }
   | { kind: "removed"; rule: string; seat: number | null; data: Removed; text: string }
   | { kind: "kept"; rule: string; seat: number | null; data: Kept; text: string }
   | { kind: "lifted"; rule: string; seat: number | null; data: Lifted; text: string }
   | { kind: "put_back"; rule: string; seat: number | null; data: PutBack; text: string }
   | { kind: "left_out"; rule: string; seat: number | null; data: LeftOut; text: string }
-  | { kind: "ended"; rule: string; seat: number | null; data: Ended; text: string };
+  | { kind: "ended"; rule: string; seat: number | null; data: Ended; text: string }
+  | { kind: "circled"; rule: string; seat: number | null; data: Landed; text: string }
+  | { kind: "stood"; rule: string; seat: number | null; data: Landed; text: string }
+  | { kind: "ate_pawn"; rule: string; seat: number | null; data: Landed; text: string }
+  | { kind: "ate_king"; rule: string; seat: number | null; data: Landed; text: string }
+  | { kind: "took_pawn"; rule: string; seat: number | null; data: Took; text: string }
+  | { kind: "took_king"; rule: string; seat: number | null; data: Took; text: string };

@@ -97,7 +97,7 @@ export type Parts = Place | Other;
 export type Events =
   | { kind: "placed"; rule: string; seat: number | null; data: Placed; text: string }
   | { kind: "ate"; rule: string; seat: number | null; data: Ate; text: string }
-  | { kind: "swarmed"; rule: string; seat: number | null; data: Ate; text: string }
   | { kind: "swapped"; rule: string; seat: number | null; data: Swapped; text: string }
   | { kind: "passed"; rule: string; seat: number | null; data: Passed; text: string }
-  | { kind: "ended"; rule: string; seat: number | null; data: Ended; text: string };
+  | { kind: "ended"; rule: string; seat: number | null; data: Ended; text: string }
+  | { kind: "swarmed"; rule: string; seat: number | null; data: Ate; text: string };

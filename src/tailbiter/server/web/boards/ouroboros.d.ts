@@ -91,16 +91,16 @@ export type Place = {
 
 /** O7: a turn that pays for two stones to be removed. */
 export type Remove = {
-  kind: "remove";
   stones: Cell[];
   pattern: number;
   paid: Discs;
+  kind: "remove";
 };
 
 /** O13: a turn that discards a disc. */
 export type Discard = {
-  kind: "discard";
   disc: "b" | "g" | "r" | "y";
+  kind: "discard";
 };
 
 /** O4: a stone was placed, and its disc taken by who placed it. */
@@ -130,7 +130,7 @@ export type GaveNothing = {
   to: number; // the seat that gets nothing
 };
 
-/** O7: two stones of a pattern were paid for and lifted. */
+/** O7: two stones of a pattern, paid for and lifted. */
 export type Removed = {
   stones: Cell[];
   pattern: number;
@@ -143,7 +143,7 @@ export type Lifted = {
   to: "pile" | "out";
 };
 
-/** O13: a disc left the game. */
+/** O13: a disc that leaves the game. */
 export type Discarded = {
   disc: "b" | "g" | "r" | "y";
 };
