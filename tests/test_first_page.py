@@ -168,3 +168,15 @@ def test_every_module_that_a_page_imports_is_fetched_at_once(server: Server, gam
 
 def seats_of(game: str) -> int:
     return int(tailbiter.game(game).players)
+
+
+def test_a_study_speaks_to_its_seat_where_asked_and_names_those_at_its_table(
+    server: Server,
+) -> None:
+    with Visitor(server) as me:
+        table = me.open("eat-your-neighbor", [{**PERSON, "name": "Zoe"}, BOT])
+        lesson = {"game": "eat-your-neighbor", "seat": 1, "look": "c3"}
+        studies = [{**lesson, "you": True}, lesson, {"table": table.id, "seat": 1, "look": "c3"}]
+        told = [me.post("/api/study", asked)["prospect"]["events"][0]["text"] for asked in studies]
+        heads = [words.split()[0] for words in told]
+        assert heads == ["You", "Black", "Zoe"]

@@ -33,7 +33,7 @@ from tailbiter.server.refusals import RefusalError
 from tailbiter.server.store import Listed, Picture
 from tailbiter.server.words import USUAL, WORDS, refused
 from tailbiter.tables.deciding import decide
-from tailbiter.tables.entries import BOT, Sit, Turn
+from tailbiter.tables.entries import BOT, PERSON, Sit, Turn
 from tailbiter.tables.table import Table
 
 MOST_LINES = 8
@@ -140,6 +140,18 @@ def reader_of(table: Table, seat: int | None, language: str) -> Reader:
     holder = table.seats[seat].holder
     shared = [other for other in table.people if table.seats[other].holder == holder]
     return Reader(seat if shared == [seat] else None, names, language=language)
+
+
+def student_of(
+    position: Position, asked: messages.Study, table: Table | None, language: str
+) -> Reader:
+    """Who reads a study: anybody at its table, or whoever learns in a seat."""
+    if table:
+        return reader_of(table, None, language)
+    game = position.game
+    sits = [Sit(seat, PERSON) for seat in range(1, game.players + 1)]
+    you = asked.seat if asked.you else None
+    return Reader(you, tuple(labels(game.name, sits, language)), language=language)
 
 
 def view_of(position: Position, seat: int | None, reader: Reader) -> messages.View:

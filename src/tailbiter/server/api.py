@@ -292,10 +292,8 @@ class Api:
             asked.turns.pop()
             position, seat = await self.studied(asked, visitor)
         number = asked.at + len(asked.turns) if asked.table else len(asked.turns)
-        reader = Reader(language=language_of(request))
-        if asked.table is not None:
-            table = (await self.tables.room(asked.table)).table
-            reader = answers.reader_of(table, None, reader.language)
+        table = (await self.tables.room(asked.table)).table if asked.table else None
+        reader = answers.student_of(position, asked, table, language_of(request))
         told = (position, number, seat, asked, reader, refused)
         return await self.written(request, answers.studied, *told)
 

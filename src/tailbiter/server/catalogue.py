@@ -12,6 +12,7 @@ from tailbiter.games import GAMES, sheets
 from tailbiter.games.options import Option, OptionWords, Value
 from tailbiter.games.sentences import spoken_by
 from tailbiter.games.sheets import STYLED
+from tailbiter.server.words import WORDS
 
 ELEMENTS = {"bold": "b", "italic": "i", "code": "code"}
 
@@ -43,6 +44,7 @@ class GameInfo(TypedDict):
     least: int  # seats
     most: int
     called: list[str]  # what it calls its seats
+    labels: list[str]  # the same as names to read
     together: bool  # all seats act at the same time
     letter: str  # of its rule numbers
     options: list[OptionInfo]
@@ -83,6 +85,7 @@ def catalogue(language: str) -> list[GameInfo]:
 def described(name: str, language: str) -> GameInfo:
     definition, words = GAMES[name], spoken_by(name, language)
     seats = next(option for option in definition.OPTIONS if option.name == "players").numbers
+    called = [words.seat_name(seat) for seat in range(1, seats[-1] + 1)]
     return {
         "name": name,
         "title": definition.TITLE,
@@ -91,7 +94,8 @@ def described(name: str, language: str) -> GameInfo:
         "minutes": words.TIME,
         "least": seats[0],
         "most": seats[-1],
-        "called": [words.seat_name(seat) for seat in range(1, seats[-1] + 1)],
+        "called": called,
+        "labels": [WORDS[language].label("", word, False, False) for word in called],
         "together": definition.TOGETHER,
         "letter": definition.LETTER,
         "options": [

@@ -134,6 +134,7 @@ class Study(Asked):
     start: Annotated[str, Meta(max_length=4_000)] | None = None
     turns: Annotated[list[StudyTurn], Meta(max_length=MOST_TURNS)] = []
     seat: SeatNumber | None = None
+    you: bool = False  # sentences speak to this seat
     made: Made = []
     look: Text | None = None  # a decision that may come next, to be told what it would do
     trying: bool = False  # a last turn that is refused is no error, but part of the answer

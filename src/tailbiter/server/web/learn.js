@@ -72,7 +72,7 @@ export class LessonPage {
    */
   study(turns, more = {}) {
     const { options, start, before, seat } = this.lessonStep;
-    return study({ game: lesson.game, options, start, turns: [...(before ?? []), ...turns], seat, ...more });
+    return study({ game: lesson.game, options, start, turns: [...(before ?? []), ...turns], seat, you: true, ...more });
   }
 
   /**
@@ -135,7 +135,8 @@ export class LessonPage {
       last: last ? { seat: last.seat, text: last.text, events: view.events } : null,
       marks: [],
       help: settings().help,
-      names: about.called.slice(0, Number(view.options.players)),
+      you: this.lessonStep.seat,
+      names: about.labels.slice(0, Number(view.options.players)),
     };
   }
 

@@ -109,6 +109,7 @@ export type Study = {
   start?: string | null;
   turns?: StudyTurn[];
   seat?: number | null;
+  you?: boolean; // sentences speak to this seat
   made?: string[];
   look?: string | null; // a decision that may come next, to be told what it would do
   trying?: boolean; // a last turn that is refused is no error, but part of the answer
@@ -515,6 +516,7 @@ export type GameInfo = {
   least: number; // seats
   most: number;
   called: string[]; // what it calls its seats
+  labels: string[]; // the same as names to read
   together: boolean; // all seats act at the same time
   letter: string; // of its rule numbers
   options: OptionInfo[];
