@@ -72,7 +72,7 @@ export class Side {
   async readRules() {
     if (this.panels.rules.querySelector(".sheet")) return;
     const read = await this.sheet().then(sheetOf, (error) => html("p", { class: "warn" }, error.message));
-    this.panels.rules.replaceChildren(read);
+    this.panels.rules.replaceChildren(link(`/rules/${pageData().game}`, "In pictures"), read);
   }
 
   /** @param {Direction} direction */
