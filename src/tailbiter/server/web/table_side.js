@@ -1,7 +1,7 @@
 // The side column: turns and what they did, the rules, and what can be done with the game.
 // @ts-check
 import { html } from "tailbiter/draw.js";
-import { sheetAsked } from "tailbiter/page.js";
+import { pageData, sheetAsked } from "tailbiter/page.js";
 import { sentences, sheetOf } from "tailbiter/rules.js";
 import { calledOf, mineOf } from "tailbiter/seats.js";
 import { copyButton, replayFor } from "tailbiter/sharing.js";
@@ -74,7 +74,7 @@ export class Side {
   async readRules() {
     if (this.panels.rules.querySelector(".sheet")) return;
     const read = await this.sheet().then(sheetOf, (error) => html("p", { class: "warn" }, error.message));
-    this.panels.rules.replaceChildren(read);
+    this.panels.rules.replaceChildren(link(`/rules/${pageData().game}`, "In pictures"), read);
   }
 
   /** @param {Direction} direction */
@@ -116,7 +116,7 @@ export class Side {
     const here = () => `${location.origin}/table/${table.id}`;
     if (isOpen) parts.push(html("p", {}, copyButton("Copy the link to this game", here)));
     parts.push(link("/", "All games"), link(`/new/${table.game}`, "Set up another"));
-    const options = Object.entries(table.options).map(([name, value]) => html("li", {}, `${name} = ${value}`));
+    const options = pageData().options.map((/** @type {string} */ words) => html("li", {}, words));
     parts.push(html("details", {}, html("summary", {}, "Options of this game"), html("ul", {}, ...options)));
     const keys = Object.entries(KEYS).flatMap(([key, words]) => [html("dt", {}, key), html("dd", {}, words)]);
     parts.push(html("details", {}, html("summary", {}, "Keys"), html("dl", { class: "keys" }, ...keys)));
