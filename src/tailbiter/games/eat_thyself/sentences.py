@@ -33,7 +33,7 @@ OPTIONS = {
     "null_move": OptionWords(
         "Full circle",
         "Whether a king may leave a space and come all the way round to it.",
-        {"allow": "it may", "forbid": "it may not"},
+        {"allow": "allowed", "forbid": "not allowed"},
     ),
     "pawn_return": OptionWords(
         "Taking a pawn",
@@ -43,14 +43,14 @@ OPTIONS = {
     "king_extra": OptionWords(
         "Taking a king",
         "How many more pieces of its owner you lift with it.",
-        {"two": "two", "up_to_two": "none, one or two"},
+        {"two": "two more pieces", "up_to_two": "none, one or two more"},
     ),
     "goal": OptionWords(
         "What wins",
         "What you have to be down to.",
         {"last_piece": "one king and nothing else", "first_king": "one king, whatever pawns"},
     ),
-    "turn_limit": OptionWords("Longest game", "After so many turns it is a draw."),
+    "turn_limit": OptionWords("Turns before a draw", "After so many nobody wins."),
 }
 
 

@@ -21,9 +21,9 @@ OPTIONS = {
     ),
     "supply": OptionWords("Pieces", "How many each player has."),
     "goal": OptionWords(
-        "Pieces eaten",
-        "Whoever has eaten so many ends the game.",
-        {"none": "any number: play until somebody cannot place"},
+        "Enough eaten",
+        "Whoever has eaten so many pieces ends the game.",
+        {"none": "never: play until somebody cannot place"},
     ),
     "stuck": OptionWords(
         "Nowhere to place",

@@ -21,8 +21,8 @@ OPTIONS = {
     ),
     "hidden": OptionWords(
         "What others see",
-        "Of the discs that you hold.",
-        {"no": "all of them", "yes": "only how many"},
+        "How much they know of the discs that you hold.",
+        {"no": "all of your discs", "yes": "only how many you hold"},
     ),
     "stones_return": OptionWords(
         "Stones removed", "Where they go.", {"yes": "back to the pile", "no": "out of the game"}
@@ -40,8 +40,8 @@ OPTIONS = {
         },
     ),
     "first_win": OptionWords(
-        "When one can win",
-        "From which turn on somebody can win.",
+        "First turn that can win",
+        "Before it, nobody wins.",
         {"game_turn_2": "the second of the game", "own_turn_2": "your own second, for two players"},
     ),
 }
