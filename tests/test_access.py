@@ -18,12 +18,13 @@ PAGES = ("/", "/new/ouroboros", "/new/eat-me", "/rules/eat-thyself", "/nothing-h
 PATIENCE = 16  # presses that a turn may need
 ARROWS = ("ArrowDown", "ArrowLeft", "ArrowDown", "ArrowRight")
 
-# Each control that the Tab key must come to gets a number; of radio buttons, the one chosen.
+# Each control that the Tab key must come to gets a number; of radio buttons, the one chosen; of
+# pictures, none.
 NUMBER = """() => {
   const controls = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
   let count = 0;
   for (const one of document.querySelectorAll(controls)) {
-    const isThere = one.checkVisibility({visibilityProperty: true});
+    const isThere = one.checkVisibility({visibilityProperty: true}) && !one.closest('[inert]');
     const isStop = isThere && one.tabIndex >= 0 && !one.disabled;
     const isOther = one.type === 'radio' && !one.checked;
     if (isStop && !isOther && one.getClientRects().length) one.dataset.stop = ++count;

@@ -142,7 +142,7 @@ def test_axe_finds_nothing_on_any_other_page(
     with Visit(chromium, server, viewport=SCREENS[screen], color_scheme=scheme) as visit:
         visit.expected = ["404"]
         for game in tailbiter.GAMES:
-            for path in (f"/new/{game}", f"/rules/{game}", f"/learn/{game}"):
+            for path in (f"/new/{game}", f"/rules/{game}/sheet", f"/learn/{game}"):
                 visit.go(path)
                 visit.page.wait_for_load_state("networkidle")
                 assert visit.faults() == [], f"{path} on a {scheme} {screen} screen"

@@ -202,8 +202,8 @@ def test_what_is_wrong_with_an_order(
     [
         ("over", {}, "the last round is over; nobody orders any more"),
         ("no_seat", {"seats": 3}, "only the seats A to C order"),
-        ("not_due", {"due": ["card", "bid"]}, "an order here is written 13 bid 7"),
-        ("not_due", {"due": ["bid"]}, "an order here is written bid 7"),
+        ("not_due", {"due": ["card", "bid"]}, "now a card and a bid are due, as in 13 bid 7"),
+        ("not_due", {"due": ["bid"]}, "now a bid is due, as in bid 7"),
         ("no_dice", {}, "a half that did not come is supplied by the GM, who gives dice"),
         (
             "not_due_from_master",
@@ -223,9 +223,9 @@ def test_what_would_be_right(code: str, data: dict[str, object], told: str) -> N
 
 def test_a_refused_turn_says_what_was_written() -> None:
     position = tailbiter.game("eat-me").start(seed=1)
-    with pytest.raises(tailbiter.TurnError, match="M5: an order here is written bid 7, not '13'"):
+    with pytest.raises(tailbiter.TurnError, match="M5: now a bid is due, as in bid 7, not '13'"):
         position.play("13", seat=1)
-    with pytest.raises(tailbiter.TextError, match="an order here is written bid 7, not 'x'"):
+    with pytest.raises(tailbiter.TextError, match="now a bid is due, as in bid 7, not 'x'"):
         position.play("x", seat=1)
     with pytest.raises(tailbiter.TurnError, match="the game is over: All cards are played"):
         played_out(position).play("13", seat=1)

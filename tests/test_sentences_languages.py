@@ -172,7 +172,10 @@ def test_every_refusal_of_all_games_has_its_words_and_no_words_are_left_over() -
 
 @pytest.mark.parametrize("name", tailbiter.GAMES)
 def test_every_option_has_its_words(name: str) -> None:
-    assert list(spoken_by(name, "en").OPTIONS) == [option.name for option in GAMES[name].OPTIONS]
+    words = spoken_by(name, "en").OPTIONS
+    assert list(words) == [option.name for option in GAMES[name].OPTIONS]
+    for option in GAMES[name].OPTIONS:
+        assert set(words[option.name].values) == set(option.words), option.name
 
 
 def test_a_language_that_nobody_speaks_is_refused() -> None:

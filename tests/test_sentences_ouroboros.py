@@ -182,9 +182,9 @@ REFUSED = [
     ),
     (
         wrong("few_discs", {"size": 7, "least": 13, "given": 10}),
-        "a grid of size 7 needs per_colour 13 or more, not 10",
+        "a grid of size 7 needs 13 or more discs of each colour, not 10",
     ),
-    (wrong("own_turn"), "first_win=own_turn_2 is for 2 players; use game_turn_2"),
+    (wrong("own_turn"), "to win only from one's own second turn on is for 2 players"),
 ]
 
 

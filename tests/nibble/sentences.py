@@ -1,11 +1,15 @@
 """Nibble in English."""
 
 from tailbiter.games.events import Event
+from tailbiter.games.options import OptionWords
 from tailbiter.games.sentences import English, Reasons, Words, counted
 
 ABOUT = "The last crumb decides."
 TIME = "a minute"
-OPTIONS = {"players": "Two take turns.", "most": "Crumbs on the plate, at most."}
+OPTIONS = {
+    "players": OptionWords("Players", "Two take turns."),
+    "most": OptionWords("Crumbs", "On the plate, at most."),
+}
 
 
 def seat_name(seat: int) -> str:

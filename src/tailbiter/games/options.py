@@ -2,12 +2,23 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from tailbiter.games.errors import OptionError, quoted
 from tailbiter.games.events import Refusal
 
 Value = int | str
+
+
+class OptionWords(NamedTuple):
+    """What people read of an option, in one language."""
+
+    title: str  # in the place of its name
+    text: str  # what it does
+    values: Mapping[str, str] = {}  # in the place of its words
+
+    def said(self, value: Value) -> str:
+        return self.values.get(str(value), str(value))
 
 
 @dataclass(frozen=True)

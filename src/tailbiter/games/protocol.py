@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Protocol
 
 from tailbiter.games.events import Event, Moment, Refusal
-from tailbiter.games.options import Option, Value
+from tailbiter.games.options import Option, OptionWords, Value
 from tailbiter.games.sentences import Reader, Reasons, Words
 
 Data = Mapping[str, Any]  # ready for JSON, as a type of the game says
@@ -81,7 +81,7 @@ class Sentences(Teller, Protocol):
     TIME: str
 
     @property
-    def OPTIONS(self) -> Mapping[str, str]: ...  # noqa: N802
+    def OPTIONS(self) -> Mapping[str, OptionWords]: ...  # noqa: N802
 
 
 class Language(Teller, Protocol):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from html import escape
 from typing import Literal, NotRequired, TypedDict
 
 from tailbiter.bots.levels import LEVELS
 from tailbiter.games import GAMES, sheets
-from tailbiter.games.options import Option
+from tailbiter.games.options import Option, OptionWords, Value
 from tailbiter.games.sentences import spoken_by
 from tailbiter.games.sheets import STYLED
 from tailbiter.server.words import WORDS
@@ -23,10 +24,11 @@ class OptionInfo(TypedDict):
     default: str | int
     rule: str
     tags: list[str]
+    title: str  # what people read in the place of its name
     text: str
     rule_text: str
-    rule_html: str  # safe
     words: list[str]
+    said: dict[str, str]  # what people read for each of these
     least: int | None  # null: no number will do
     most: int | None
 
@@ -103,20 +105,27 @@ def described(name: str, language: str) -> GameInfo:
     }
 
 
-def option_data(name: str, option: Option, text: str) -> OptionInfo:
+def option_data(name: str, option: Option, words: OptionWords) -> OptionInfo:
     rule = sheets.rules(name)[option.rule]
     return {
         "name": option.name,
         "default": option.default,
         "rule": option.rule,
         "tags": rule.tags.split("/"),
-        "text": text,
+        "title": words.title,
+        "text": words.text,
         "rule_text": rule.text,
-        "rule_html": as_html(rule.text),
         "words": list(option.words),
+        "said": dict(words.values),
         "least": option.numbers[0] if option.numbers else None,
         "most": option.numbers[-1] if option.numbers else None,
     }
+
+
+def in_words(name: str, values: Mapping[str, Value], language: str) -> list[str]:
+    """Options with their values, each as people read it."""
+    words = spoken_by(name, language).OPTIONS
+    return [f"{words[key].title}: {words[key].said(value)}" for key, value in values.items()]
 
 
 def levels() -> list[LevelInfo]:

@@ -20,9 +20,9 @@ from tailbiter.games.sentences import capital
 from tailbiter.server import files
 from tailbiter.server.answers import error_of
 from tailbiter.server.api import Api
-from tailbiter.server.catalogue import catalogue, described, levels, sheet_of
+from tailbiter.server.catalogue import catalogue, described, in_words, levels, sheet_of
 from tailbiter.server.http_edge import game_asked
-from tailbiter.server.primer import names, pictures, primer
+from tailbiter.server.primer import names, pictures, presets, primer
 from tailbiter.server.refusals import status_of
 from tailbiter.server.replay_file import script_safe
 from tailbiter.server.table_page import first_of
@@ -85,8 +85,9 @@ class Pages:
         return self.show(request, "offline.html", "front")
 
     async def set_up(self, request: Request) -> Response:
-        game = described(game_asked(request), language_of(request))
-        return self.show(request, "new.html", "set_up", game=game, levels=levels())
+        name, language = game_asked(request), language_of(request)
+        found: dict[str, Any] = {"levels": levels(), "presets": presets(name, language)}
+        return self.show(request, "new.html", "set_up", game=described(name, language), **found)
 
     async def rules(self, request: Request) -> Response:
         name, language = game_asked(request), language_of(request)
@@ -107,7 +108,8 @@ class Pages:
         room = await self.api.tables.room(request.path_params["table"])
         first = await first_of(room, self.visitor(request), language_of(request))
         game, state = first.table.game, msgspec.Raw(first.state)
-        data = {"table": first.table.id, "game": game, "state": state}
+        options = in_words(game, first.table.options, language_of(request))
+        data = {"table": first.table.id, "game": game, "state": state, "options": options}
         return self.show_board(request, "table", first.title, game, data, first=first)
 
     async def study(self, request: Request) -> Response:

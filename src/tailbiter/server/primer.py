@@ -1,18 +1,21 @@
-"""The rules for players: a few pictures a game, each a position and a turn that the rules judge."""
+"""Pictures of a game for its players: its rules, turn by turn, and the ways to set it up."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 import msgspec
 
+from tailbiter.games import GAMES
+from tailbiter.games.options import Value
 from tailbiter.games.sentences import Reader
 from tailbiter.play.game import with_options
 from tailbiter.server import answers, files
 from tailbiter.server.api import played_on
-from tailbiter.server.catalogue import described
-from tailbiter.server.messages import Said, Studied, Study
+from tailbiter.server.catalogue import described, in_words
+from tailbiter.server.messages import Picture, Said, Studied, Study
 from tailbiter.tables.entries import Sit
 
 
@@ -31,6 +34,12 @@ class Primer(Said):
     sections: list[Section]
 
 
+class Preset(Said):
+    name: str  # "" for the usual game
+    words: list[str]
+    picture: Picture
+
+
 @cache
 def primer(name: str) -> Primer:
     return msgspec.json.decode(files.primer(name), type=Primer)
@@ -46,6 +55,25 @@ def names(name: str, language: str) -> list[str]:
     """What the seats are called in its pictures."""
     seats = range(1, described(name, language)["most"] + 1)
     return answers.labels(name, [Sit(seat) for seat in seats], language)
+
+
+@cache
+def presets(name: str, language: str) -> list[Preset]:
+    """The usual game and those that differ from it."""
+    usual = with_options(name, {}).options
+    found = {"": {}, **GAMES[name].PRESETS} if GAMES[name].PRESETS else {}
+    return [
+        preset_of(name, preset, values, language)
+        for preset, values in found.items()
+        if not preset or any(usual[option] != value for option, value in values.items())
+    ]
+
+
+def preset_of(name: str, preset: str, values: Mapping[str, Value], language: str) -> Preset:
+    position = with_options(name, values).start()
+    options, board = dict(position.game.options), dict(position.public_board)
+    shown = (name, options, list(position.acting), names(name, language), board)
+    return Preset(preset, in_words(name, values, language), Picture(*shown))
 
 
 def pictured(name: str, asked: Study, language: str) -> Studied:

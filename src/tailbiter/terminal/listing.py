@@ -23,7 +23,7 @@ def as_data() -> list[dict[str, Any]]:
                     "default": option.default,
                     "values": allowed(option.limits, option.words),
                     "rule": option.rule,
-                    "text": spoken_by(name, "en").OPTIONS[option.name],
+                    "text": spoken_by(name, "en").OPTIONS[option.name].text,
                 }
                 for option in definition.OPTIONS
             ],

@@ -8,17 +8,36 @@ from typing import Any
 from tailbiter.games.eat_me.orders import example, halves_in, pattern
 from tailbiter.games.eat_me.organisms import LETTERS
 from tailbiter.games.events import Event, Refusal
+from tailbiter.games.options import OptionWords
 from tailbiter.games.sentences import English, Reader, Reasons, Words, capital, joined, third_person
 
 ABOUT = "Be the finest dinner in the pond: you score when yours is eaten."
 TIME = "30 to 60 minutes"
 OPTIONS = {
-    "players": "How many order and eat.",
-    "deck": "Ten cards each, or 52 shared out.",
-    "payment": "Who pays the bid: all, or who plays first.",
-    "bidding": "Which round a bid is for.",
-    "tiebreak": "Equals share the win, or bid points left decide.",
-    "closed_ring": "No card is withdrawn, and the last card closes the ring.",
+    "players": OptionWords("Players", "How many order and eat."),
+    "deck": OptionWords(
+        "Cards", "How many there are.", {"scaled": "ten for each player", "52": "52, shared out"}
+    ),
+    "payment": OptionWords(
+        "Who pays",
+        "A bid buys a place in the order of play.",
+        {"all": "everyone pays their bid", "first": "only whoever plays first"},
+    ),
+    "bidding": OptionWords(
+        "What a bid is for",
+        "The round in which it buys a place.",
+        {"next": "the next round", "same": "this very round"},
+    ),
+    "tiebreak": OptionWords(
+        "Equal points",
+        "Who wins when several have the most points.",
+        {"shared": "all of them", "bid_points": "whoever has more bid points left"},
+    ),
+    "closed_ring": OptionWords(
+        "The last card",
+        "Whether one card is taken out before the game, so that the ring stays open.",
+        {"no": "one is taken out", "yes": "all are played, and the ring closes"},
+    ),
 }
 Organism = Mapping[str, Any]
 
@@ -189,8 +208,10 @@ def bid_too_high(say: English, it: Refusal) -> str:
 
 
 def not_due(say: English, it: Refusal) -> str:
+    due = it.data["due"]
+    halves = " and ".join(f"a {half}" for half in due) + (" are" if len(due) > 1 else " is")
     instead = f", not {it.data['given']}" if "given" in it.data else ""
-    return f"an order here is written {example(it.data['due'])}{instead}"
+    return f"now {halves} due, as in {example(due)}{instead}"
 
 
 REFUSALS: Reasons = {

@@ -7,19 +7,50 @@ from typing import Any
 
 from tailbiter.games.eat_thyself.decisions import OWNERS, Piece
 from tailbiter.games.events import Event, Refusal
+from tailbiter.games.options import OptionWords
 from tailbiter.games.sentences import English, Reader, Reasons, Words, capital, counted, joined
 
 ABOUT = "The pieces are the board, and you win by eating your own."
 TIME = "10 to 30 minutes"
 OPTIONS = {
-    "players": "How many play; each set-up has its own ring.",
-    "cards": "The two cards that everybody has.",
-    "sides": "Which sides are up: a the smaller number.",
-    "null_move": "Coming full circle onto the space just left.",
-    "pawn_return": "Whether a pawn taken must be put back.",
-    "king_extra": "Pieces lifted with a king.",
-    "goal": "What wins.",
-    "turn_limit": "So many turns end in a draw.",
+    "players": OptionWords("Players", "Each number of players has a ring of its own."),
+    "cards": OptionWords(
+        "Cards",
+        "The two that everybody has, by their sides.",
+        {"12+13": "1/2 and 1/3", "12+24": "1/2 and 2/4", "13+24": "1/3 and 2/4"},
+    ),
+    "sides": OptionWords(
+        "Sides up",
+        "Which number each card shows at first.",
+        {
+            "aa": "both the smaller",
+            "ab": "the smaller, then the larger",
+            "ba": "the larger, then the smaller",
+            "bb": "both the larger",
+            "random": "by chance",
+        },
+    ),
+    "null_move": OptionWords(
+        "Full circle",
+        "Whether a king may leave a space and come all the way round to it.",
+        {"allow": "it may", "forbid": "it may not"},
+    ),
+    "pawn_return": OptionWords(
+        "Taking a pawn",
+        "What becomes of a pawn that you take from somebody else.",
+        {"must": "it goes back into the ring", "may": "you may leave it out"},
+    ),
+    "king_extra": OptionWords(
+        "Taking a king",
+        "How many more pieces of its owner you lift with it.",
+        {"two": "two", "up_to_two": "none, one or two"},
+    ),
+    "goal": OptionWords(
+        "What wins",
+        "What you have to be down to.",
+        {"last_piece": "one king and nothing else", "first_king": "one king, whatever pawns"},
+    ),
+    "turn_limit": OptionWords("Longest game", "After so many turns it is a draw."),
 }
 
 

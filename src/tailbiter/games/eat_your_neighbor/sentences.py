@@ -6,18 +6,35 @@ from collections.abc import Sequence
 
 from tailbiter.games.errors import not_among
 from tailbiter.games.events import Event, Refusal
+from tailbiter.games.options import OptionWords
 from tailbiter.games.sentences import English, Reader, Reasons, Words, joined
 
 ABOUT = "Every creature is food for the next size up, and the largest for a crowd."
 TIME = "10 to 20 minutes"
 OPTIONS = {
-    "players": "Black and White.",
-    "side": "Cells along each side of the board.",
-    "swap": "White may take over Black's first piece.",
-    "supply": "Pieces each player has.",
-    "goal": "Eating this many ends the game.",
-    "stuck": "What happens when you cannot place.",
-    "keystone": "Four shapes are worth 3 each at the end.",
+    "players": OptionWords("Players", "Black and White."),
+    "side": OptionWords("Size of the board", "Cells along each side."),
+    "swap": OptionWords(
+        "The first piece",
+        "On the first turn White may make Black's piece their own, if that is allowed.",
+        {"no": "stays Black's", "yes": "may be taken over"},
+    ),
+    "supply": OptionWords("Pieces", "How many each player has."),
+    "goal": OptionWords(
+        "Pieces eaten",
+        "Whoever has eaten so many ends the game.",
+        {"none": "any number: play until somebody cannot place"},
+    ),
+    "stuck": OptionWords(
+        "Nowhere to place",
+        "What happens when the player to move cannot place a piece.",
+        {"ends": "the game ends", "passes": "that player passes"},
+    ),
+    "keystone": OptionWords(
+        "Keystones",
+        "Four shapes lie open, and each creature of such a shape is worth 3 points at the end.",
+        {"no": "without", "yes": "with"},
+    ),
 }
 SEATS = ("Black", "White")
 

@@ -7,20 +7,43 @@ from typing import Any
 
 from tailbiter.games.errors import quoted
 from tailbiter.games.events import Event, Refusal
+from tailbiter.games.options import OptionWords
 from tailbiter.games.ouroboros.text import SEATS
 from tailbiter.games.sentences import English, Reader, Reasons, Words, joined
 
 ABOUT = "Own nothing, among people who keep giving you things."
 TIME = "15 to 30 minutes"
 OPTIONS = {
-    "players": "Discs go to the next of them.",
-    "size": "Squares along each side of the grid.",
-    "per_colour": "Discs of each colour.",
-    "hidden": "Others see how many discs you hold, not which.",
-    "stones_return": "Removed stones go back to the pile.",
-    "stones": "Stones in the pile at the start.",
-    "patterns": "Patterns; 3 and 4 are reconstructed.",
-    "first_win": "From when on a turn can win; own_turn_2 is for 2 players.",
+    "players": OptionWords("Players", "Discs go to the next of them."),
+    "size": OptionWords("Size of the grid", "Squares along each side."),
+    "per_colour": OptionWords(
+        "Discs of each colour", "All four colours together must fill the grid."
+    ),
+    "hidden": OptionWords(
+        "What others see",
+        "Of the discs that you hold.",
+        {"no": "all of them", "yes": "only how many"},
+    ),
+    "stones_return": OptionWords(
+        "Stones removed", "Where they go.", {"yes": "back to the pile", "no": "out of the game"}
+    ),
+    "stones": OptionWords("Stones", "In the pile at the start."),
+    "patterns": OptionWords(
+        "The dear pairs",
+        "Which pair of stones costs five discs and which six: the original's pictures are lost.",
+        {
+            "A": "corner to corner five, a knight's move six",
+            "B": "a knight's move five, corner to corner six",
+            "C": "a knight's move five, two along a diagonal six",
+            "D": "corner to corner five, two along a diagonal six",
+            "E": "a knight's move five, two squares between six",
+        },
+    ),
+    "first_win": OptionWords(
+        "When one can win",
+        "From which turn on somebody can win.",
+        {"game_turn_2": "the second of the game", "own_turn_2": "your own second, for two players"},
+    ),
 }
 COLOURS = {"b": "blue", "g": "green", "r": "red", "y": "yellow"}
 COSTS = (  # of a discard, and of patterns 1 to 4 (O12)
@@ -200,8 +223,8 @@ REFUSALS: Reasons = {
         f"{it.data['players']} players need a grid of size 4 or more, not {it.data['size']}"
     ),
     "few_discs": lambda say, it: (
-        f"a grid of size {it.data['size']} needs per_colour {it.data['least']} or more,"
-        f" not {it.data['given']}"
+        f"a grid of size {it.data['size']} needs {it.data['least']} or more discs of each"
+        f" colour, not {it.data['given']}"
     ),
-    "own_turn": lambda say, it: "first_win=own_turn_2 is for 2 players; use game_turn_2",
+    "own_turn": lambda say, it: "to win only from one's own second turn on is for 2 players",
 }

@@ -4,11 +4,11 @@ import { remember, remembered } from "tailbiter/memory.js";
 import { change } from "tailbiter/net.js";
 import { byId, pageData } from "tailbiter/page.js";
 import { settings } from "tailbiter/settings.js";
+import { askOnceMore } from "tailbiter/sure.js";
 
 /** @import { Score } from "tailbiter/types.d.ts" */
 
 const CHOICES = "tailbiter.against";
-const SURE = 4000; // milliseconds in which a second press counts
 
 /** @param {unknown} error */
 const words = (error) => (error instanceof Error ? error.message : String(error));
@@ -84,17 +84,8 @@ for (const way of document.querySelectorAll("[data-play]")) {
   });
 }
 
-/** The first press asks, the second deletes. @param {HTMLElement} button */
+/** @param {HTMLElement} button in the row of a game that is to be deleted */
 async function remove(button) {
-  if (!button.classList.contains("sure")) {
-    button.classList.add("sure");
-    button.textContent = "Really delete?";
-    setTimeout(() => {
-      button.classList.remove("sure");
-      button.textContent = "Delete";
-    }, SURE);
-    return;
-  }
   const row = /** @type {HTMLElement} */ (button.closest("[data-table]"));
   const found = await fetch(`/api/tables/${row.dataset.table}`, { method: "DELETE" }).catch(() => null);
   if (!found?.ok && found?.status !== 404) {
@@ -105,7 +96,9 @@ async function remove(button) {
   row.remove();
   (next?.querySelector("a") ?? byId("running-title")).focus();
 }
-for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".delete"))) button.addEventListener("click", () => remove(button));
+for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".delete"))) {
+  askOnceMore(button, "Really delete?", () => remove(button));
+}
 
 /** @param {string} text */
 async function openRecord(text) {

@@ -1,4 +1,4 @@
-// Small pictures of tables, drawn by the boards' own code when they come into sight.
+// Small pictures of tables and of presets, drawn by the boards' own code when they come into sight.
 // @ts-check
 import { html } from "tailbiter/draw.js";
 import { get } from "tailbiter/net.js";
@@ -32,10 +32,8 @@ function sceneOf({ board, options, acting, names }) {
   return { view, board, step: null, last: null, marks: [], help: false, names };
 }
 
-/** @param {HTMLElement} place that says in `data-picture` which table is to be drawn */
-async function draw(place) {
-  /** @type {Picture} */
-  const picture = await get(`/api/tables/${place.dataset.picture}/picture`);
+/** @param {HTMLElement} place @param {Picture} picture */
+export async function still(place, picture) {
   const [game] = await Promise.all([boardGame(picture.game), styled(picture.game)]);
   // Drawn large, so that its writing does not cover it, and then shown small as it is.
   const board = game.make(NOBODY);
@@ -47,6 +45,9 @@ async function draw(place) {
   place.inert = true;
   studio.remove();
 }
+
+/** @param {HTMLElement} place that says in `data-picture` which table is to be drawn */
+const draw = async (place) => still(place, await get(`/api/tables/${place.dataset.picture}/picture`));
 
 const seen = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting } of entries) {

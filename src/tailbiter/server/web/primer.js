@@ -16,7 +16,7 @@ if (location.hash && !byId(location.hash.slice(1))) location.replace(`/rules/${n
 /** @param {Studied} picture @returns {Scene} */
 function sceneOf({ view, step }) {
   const seats = names.slice(0, Number(view.options.players));
-  return { view, board: step?.board ?? view.board, step, last: null, marks: [], help: false, you: view.seat, names: seats };
+  return { view, board: step?.board ?? view.board, step, last: null, marks: [], help: true, you: view.seat, names: seats };
 }
 
 const game = await boardGame(name);

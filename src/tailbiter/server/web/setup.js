@@ -3,17 +3,18 @@
 import { html } from "tailbiter/draw.js";
 import { remember, remembered } from "tailbiter/memory.js";
 import { change } from "tailbiter/net.js";
+import { settings } from "tailbiter/settings.js";
 
 /**
  * @import { Refused } from "tailbiter/net.js"
- * @import { GameInfo, OptionInfo } from "tailbiter/types.d.ts"
+ * @import { GameInfo, OptionInfo, Picture } from "tailbiter/types.d.ts"
  */
 
 /** @typedef {string | number} Value */
 /** @typedef {Record<string, Value>} Values */
 /** @typedef {OptionInfo} Option */
 /** @typedef {{ who: string, level: number, name: string }} SeatWish */
-/** @typedef {{ options: Values, seats: SeatWish[] }} SetUp */
+/** @typedef {{ options: Values, seats: SeatWish[], lot: boolean }} SetUp */
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("setup"));
 /** @type {GameInfo} */
@@ -22,6 +23,8 @@ const options = game.options.filter((option) => option.name !== "players");
 const usualPlayers = Number(game.options.find((option) => option.name === "players")?.default ?? game.least);
 const rows = [...form.querySelectorAll(".seat")].map((row) => /** @type {HTMLElement} */ (row));
 const add = /** @type {HTMLButtonElement | null} */ (document.getElementById("add-seat"));
+const more = /** @type {HTMLDetailsElement} */ (document.getElementById("more"));
+const lot = /** @type {HTMLInputElement | null} */ (form.elements.namedItem("lot"));
 const PLACE = `tailbiter.setup.${game.name}`;
 
 /** @param {string} name */
@@ -64,7 +67,7 @@ function setSeat(index, wish) {
 function setUp() {
   const wished = Object.fromEntries(options.map((option) => [option.name, valueOf(option)]));
   const seats = rows.flatMap((row, index) => (row.hidden ? [] : [seatOf(index)]));
-  return { options: wished, seats };
+  return { options: wished, seats, lot: lot?.checked ?? false };
 }
 
 /** @param {number} count open so many rows, closing or adding at the end */
@@ -90,7 +93,8 @@ function show() {
     if (takesPart) open += 1;
     row.className = `seat card ${who}${takesPart ? ` seat-${open}` : ""}`;
     const letter = row.querySelector(".badge");
-    if (letter) letter.textContent = takesPart ? game.called[open - 1][0] : "–";
+    if (letter) letter.textContent = takesPart ? game.called[open - 1] : "–";
+    letter?.classList.toggle("word", (letter.textContent?.length ?? 0) > 1);
   });
   say("count", `${open} ${open === 1 ? "player" : "players"}`);
   if (add) add.hidden = rows.every((row) => !row.hidden);
@@ -109,7 +113,7 @@ function showOptions(players) {
       if (box) /** @type {HTMLInputElement} */ (part).disabled = box.checked;
     }
   }
-  say("changed", changed === 0 ? "all as usual" : `${changed} changed`);
+  say("changed", changed === 0 ? "All as usual" : `${changed} changed`);
   for (const button of form.querySelectorAll("[data-preset]")) {
     const wanted = presetOf(/** @type {HTMLElement} */ (button).dataset.preset ?? "");
     const fits = options.every((option) => String(valueOf(option)) === String(wanted[option.name]));
@@ -144,6 +148,7 @@ function recall(wanted) {
     const value = wanted.options[option.name];
     if (value !== undefined) setValue(option, value);
   }
+  if (lot) lot.checked = wanted.lot;
   rows.forEach((row, index) => {
     const wish = wanted.seats[index];
     row.hidden = !wish;
@@ -161,6 +166,7 @@ function placeOf(field) {
 function refuse({ why, rule, field }) {
   const place = placeOf(field);
   if (!place) return;
+  if (more.contains(place)) more.open = true;
   place.textContent = why;
   if (rule) place.append(" ", html("a", { href: `/rules/${game.name}/sheet#${rule}` }, `Read ${rule}`));
   place.scrollIntoView({ block: "center" });
@@ -168,11 +174,22 @@ function refuse({ why, rule, field }) {
   if (place.id !== "problem") /** @type {HTMLElement | null} */ (control)?.focus({ preventScroll: true });
 }
 
+/** @param {Option} option is there a number that is none, or too small or too large? */
+function isBeyond({ name, least }) {
+  const input = least === null ? null : field(name);
+  return Boolean(input && !input.disabled && (input.value === "" || !input.validity.valid));
+}
+
 async function start() {
   const wanted = setUp();
   const seed = numberOr(field("seed").value);
   if (typeof seed === "string" && seed) {
-    refuse({ field: "seed", why: "A seed is a whole number, such as 7, or nothing." });
+    refuse({ field: "seed", why: "A whole number, such as 7, or nothing." });
+    return;
+  }
+  const beyond = options.find(isBeyond);
+  if (beyond) {
+    refuse({ field: beyond.name, why: `A number from ${beyond.least} to ${beyond.most}.` });
     return;
   }
   const button = /** @type {HTMLButtonElement} */ (document.getElementById("start"));
@@ -220,14 +237,35 @@ addEventListener("pageshow", () => {
 });
 document.getElementById("usual")?.addEventListener("click", () => {
   form.reset();
+  nameOne();
   rows.forEach((row, index) => (row.hidden = index >= usualPlayers));
   show();
 });
 
+/** The first seat is yours, by the name that you gave. */
+function nameOne() {
+  field("name-0").value = settings().name;
+}
+
+/** Each preset as the board looks at its start. */
+async function drawPresets() {
+  /** @type {{name: string, picture: Picture}[]} */
+  const presets = JSON.parse(document.getElementById("presets")?.textContent ?? "[]");
+  if (presets.length === 0) return;
+  const { still } = await import("tailbiter/pictures.js");
+  for (const { name, picture } of presets) {
+    const place = form.querySelector(`[data-preset="${name}"] .still`);
+    await still(/** @type {HTMLElement} */ (place), picture);
+  }
+}
+
+nameOne();
 try {
   const wanted = remembered(PLACE);
   if (wanted) recall(wanted);
 } catch {
   form.reset(); // What was remembered no longer fits: the usual then.
+  nameOne();
 }
 show();
+drawPresets();

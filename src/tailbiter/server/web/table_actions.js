@@ -25,7 +25,7 @@ export class Actions {
 
   /**
    * Have something done. How it stands then is told once: on the socket, or if that is down in the answer.
-   * @param {"turns" | "undo" | "redo"} what
+   * @param {"turns" | "undo" | "redo" | "actions"} what
    * @param {object} body
    * @returns {Promise<Done | State>}
    */
@@ -68,6 +68,11 @@ export class Actions {
     } catch (error) {
       this.page.said.warn(/** @type {Refused} */ (error));
     }
+  }
+
+  /** @param {number} seat that gives up */
+  async resign(seat) {
+    await this.act("actions", { do: "resign", seat }).catch((error) => this.page.warn(error, true));
   }
 
   async hint() {

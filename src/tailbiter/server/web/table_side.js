@@ -1,10 +1,11 @@
 // The side column: turns and what they did, the rules, and what can be done with the game.
 // @ts-check
 import { html } from "tailbiter/draw.js";
-import { sheetAsked } from "tailbiter/page.js";
+import { pageData, sheetAsked } from "tailbiter/page.js";
 import { sentences, sheetOf } from "tailbiter/rules.js";
-import { calledOf } from "tailbiter/seats.js";
+import { calledOf, mineOf } from "tailbiter/seats.js";
 import { copyButton, replayFor } from "tailbiter/sharing.js";
+import { sureButton } from "tailbiter/sure.js";
 import { StepButtons } from "tailbiter/step_buttons.js";
 import { go, tellOrPause } from "tailbiter/table_telling.js";
 import { makeTabs } from "tailbiter/tabs.js";
@@ -73,7 +74,7 @@ export class Side {
   async readRules() {
     if (this.panels.rules.querySelector(".sheet")) return;
     const read = await this.sheet().then(sheetOf, (error) => html("p", { class: "warn" }, error.message));
-    this.panels.rules.replaceChildren(read);
+    this.panels.rules.replaceChildren(link(`/rules/${pageData().game}`, "In pictures"), read);
   }
 
   /** @param {Direction} direction */
@@ -110,10 +111,12 @@ export class Side {
     if (isOpen) parts.push(html("p", {}, this.analyse), link(`${address}/record`, "Download the record (.tail)"));
     else parts.push(html("p", { class: "quiet" }, "Analysis and the record come when the game is over: they hold everybody's secrets."));
     parts.push(this.replays(state));
+    const [seat, ...others] = table.over ? [] : mineOf(table.seats);
+    if (seat && !others.length) parts.push(html("p", {}, sureButton("Resign", "Really resign?", () => this.page.actions.resign(seat))));
     const here = () => `${location.origin}/table/${table.id}`;
     if (isOpen) parts.push(html("p", {}, copyButton("Copy the link to this game", here)));
     parts.push(link("/", "All games"), link(`/new/${table.game}`, "Set up another"));
-    const options = Object.entries(table.options).map(([name, value]) => html("li", {}, `${name} = ${value}`));
+    const options = pageData().options.map((/** @type {string} */ words) => html("li", {}, words));
     parts.push(html("details", {}, html("summary", {}, "Options of this game"), html("ul", {}, ...options)));
     const keys = Object.entries(KEYS).flatMap(([key, words]) => [html("dt", {}, key), html("dd", {}, words)]);
     parts.push(html("details", {}, html("summary", {}, "Keys"), html("dl", { class: "keys" }, ...keys)));

@@ -532,10 +532,11 @@ export type OptionInfo = {
   default: string | number;
   rule: string;
   tags: string[];
+  title: string; // what people read in the place of its name
   text: string;
   rule_text: string;
-  rule_html: string; // safe
   words: string[];
+  said: Record<string, string>; // what people read for each of these
   least: number | null; // null: no number will do
   most: number | null;
 };

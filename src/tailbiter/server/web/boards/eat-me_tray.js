@@ -109,7 +109,7 @@ export const columns = (cards, most) => Math.ceil(cards / Math.max(1, Math.ceil(
 /** @param {{card: number, isOpen: boolean, isAway: boolean, hint: number, does: Played | null}} card */
 function cardButton({ card, isOpen, isAway, hint, does }) {
   const kind = ["hand-card", isAway ? "away" : "", hint ? "hinted" : "", isOpen ? "" : "shut"];
-  const words = [`Card ${card}`, isAway ? "in your sealed order" : "", hint ? "a hint likes it" : ""];
+  const more = [isAway ? "in your sealed order" : "", hint ? "a hint likes it" : ""].filter(Boolean);
   return html(
     "button",
     {
@@ -119,11 +119,12 @@ function cardButton({ card, isOpen, isAway, hint, does }) {
       draggable: isOpen ? "true" : null,
       "data-card": card,
       "data-key": card,
-      "aria-label": words.filter(Boolean).join(", "),
       "aria-disabled": isOpen ? null : "true",
     },
-    html("span", { class: "numeral", "aria-hidden": "true" }, String(card)),
-    does && html("span", { class: "short", "aria-hidden": "true" }, ...inShort(does)),
+    html("span", { class: "out-of-sight" }, "Card "),
+    html("span", { class: "numeral" }, String(card)),
+    does && html("span", { class: "short" }, ...inShort(does)),
+    more.length ? html("span", { class: "out-of-sight" }, `, ${more.join(", ")}`) : null,
   );
 }
 
