@@ -234,8 +234,7 @@ def story_of(
     A sealed order is shown when its round is resolved, or never will be: the game is over.
     """
     positions = table.record.positions[:]  # somebody may play meanwhile
-    who = min(mine, default=None) if seat is None else seat
-    latest, reader = positions[-1], reader_of(table, who, language)
+    latest, reader = positions[-1], reader_of(table, seat, language)
     entries = []
     for number, position in enumerate(positions[1:], 1):
         last = position.history[-1]

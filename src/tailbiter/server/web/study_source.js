@@ -2,12 +2,13 @@
 // @ts-check
 import { remember, remembered } from "tailbiter/memory.js";
 import { get, study } from "tailbiter/net.js";
+import { yoursOf } from "tailbiter/seats.js";
 import { Tree } from "tailbiter/study_tree.js";
 
 /**
  * @import { Eyes } from "tailbiter/study_game.js"
  * @import { Place } from "tailbiter/story.js"
- * @import { Prospect, Story, Studied, TableInfo, View } from "tailbiter/types.d.ts"
+ * @import { Prospect, Story, Studied, View } from "tailbiter/types.d.ts"
  */
 
 export class Source {
@@ -28,9 +29,9 @@ export class Source {
 
   /** The story as one's own eyes may know it. @param {string} table */
   static async open(table) {
-    const story = await get(`/api/tables/${table}/story`);
-    const eyes = ownEyes(story.table);
-    return new Source(table, eyes === null ? story : await get(`/api/tables/${table}/story?seat=${eyes}`), eyes);
+    const story = await get(storyOf(table, null));
+    const you = yoursOf(story.table.seats); // the story is told to them
+    return new Source(table, you === null ? story : await get(storyOf(table, you)), story.table.secret ? you : null);
   }
 
   get table() {
@@ -50,7 +51,7 @@ export class Source {
   /** Read the game anew: it went on, or somebody else looks. */
   async read() {
     const { eyes } = this;
-    const story = await get(`/api/tables/${this.id}/story${this.seat === null ? "" : `?seat=${this.seat}`}`);
+    const story = await get(storyOf(this.id, this.table.secret ? this.seat : yoursOf(this.table.seats)));
     if (this.eyes !== eyes) return; // yet somebody else looks: their story is on its way
     this.story = story;
     this.tree.start = story.view.board;
@@ -178,12 +179,5 @@ export class Source {
   }
 }
 
-/**
- * In a game with secrets: one's own seat, or a spectator's eyes.
- * @param {TableInfo} table
- * @returns {Eyes}
- */
-function ownEyes(table) {
-  const mine = table.seats.flatMap((seat, index) => (seat.mine ? [index + 1] : []));
-  return table.secret && mine.length === 1 ? mine[0] : null;
-}
+/** @param {string} table @param {number | null} seat */
+const storyOf = (table, seat) => `/api/tables/${table}/story${seat === null ? "" : `?seat=${seat}`}`;
