@@ -109,16 +109,6 @@ class RingBoard {
     this.order?.show(null); // the page says what it holds
     if (!this.pointed || !scene.board.hand?.includes(this.pointed)) this.pointed = null;
     this.show(scene);
-    this.offer();
-  }
-
-  /** Where only a bid is due the usual one is held at once, to be sealed as it is or changed. */
-  offer() {
-    const { order } = this;
-    if (!order?.isOpen || order.takesCard || order.isOffered) return;
-    order.isOffered = true;
-    const text = order.with(null);
-    if (text !== null) queueMicrotask(() => this.host.hold(text));
   }
 
   /** @param {Scene} scene */

@@ -46,7 +46,6 @@ export class Order {
   card = null;
   bid = 0; // goes with whichever card is chosen
   isShown = false;
-  isOffered = false; // has the usual bid been proposed?
   /** @type {Offer[]} what each card would do: the ring stays as it is until all orders are in */
   offers = [];
   /** @type {Whole[]} those that may be given now */
