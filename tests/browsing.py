@@ -15,6 +15,7 @@ from tests.serving import Server
 
 AXE = Path(__file__).parents[1] / "node_modules" / "axe-core" / "axe.min.js"
 WIDE = ViewportSize(width=1280, height=800)
+HASTE = 400  # milliseconds in which a page asks again whether a click was meant
 PHONE = ViewportSize(width=390, height=844)
 ON_ITS_SIDE = ViewportSize(width=844, height=390)
 ZOOMED = ViewportSize(width=640, height=400)  # a window of 1280 x 800 at 200 %

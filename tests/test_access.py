@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
 import tailbiter
-from tests.browsing import Visit, browser
+from tests.browsing import HASTE, Visit, browser
 from tests.serving import Server, served
 from tests.test_pages import small
 
@@ -278,7 +278,7 @@ def test_the_night_is_not_printed(chromium: Browser, server: Server) -> None:
 
 def test_who_types_goes_on_typing_and_who_takes_back_can_play_again(visit: Visit) -> None:
     visit.open("eat-your-neighbor", **small("eat-your-neighbor", 1, 1))
-    box = visit.page.get_by_label("Type a turn")
+    box = visit.page.locator("#bar .turn-field input")
     box.fill("a1")
     box.press("Enter")
     visit.wait_for_turns(2)
@@ -309,10 +309,11 @@ def test_ones_own_turn_and_the_end_are_announced(visit: Visit, people: int) -> N
         if visit.is_over:
             break
         turn = visit.page.locator("#choices option").first.get_attribute("value")
+        visit.page.wait_for_timeout(HASTE)
         visit.page.locator(f"#board [data-key='{turn}']").click()
         visit.wait_past(shown)
         if pick == 0:
             [entry, *_] = visit.ask(f"/api/tables/{table}/story?seat=1")["entries"]
             assert entry["frames"][0]["events"][0]["text"] in announcer.inner_text()
     assert visit.is_over
-    expect(announcer).to_contain_text(visit.ask(f"/api/tables/{table}")["outcome"]["text"])
+    expect(announcer).to_contain_text(visit.ask(f"/api/tables/{table}?seat=1")["outcome"]["text"])

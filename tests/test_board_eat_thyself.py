@@ -8,13 +8,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, ViewportSize
+from playwright.sync_api import Browser, Locator, ViewportSize, expect
 
-from tests.browsing import PHONE, ZOOMED, Visit, browser
+from tests.browsing import HASTE, PHONE, ZOOMED, Visit, browser
 from tests.serving import Server, served
 
 NAMES = ("Ann", "Bo", "Cy")
-HASTE = 400  # milliseconds in which the page asks again
 SMALL = ViewportSize(width=320, height=640)
 SPOKEN = """() => {
   const shown = "#board [aria-label], #tray, #prompt, .plates .standing, .deed";
@@ -268,6 +267,6 @@ def test_a_thing_that_is_pointed_at_says_what_it_is(chromium: Browser, server: S
         for thing in ('[data-slot="3"]', '[data-slot="7"]', "[data-card=b] .paper"):
             for found in visit.page.locator(f"#board {thing}").all():
                 found.hover(force=True)
-                assert line.text_content() == found.get_attribute("aria-label")
+                expect(line).to_have_text(found.get_attribute("aria-label") or "")
         visit.page.mouse.move(5, 5)
-        assert line.text_content() == calm
+        expect(line).to_have_text(calm or "")

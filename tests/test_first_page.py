@@ -173,10 +173,11 @@ def seats_of(game: str) -> int:
 def test_a_study_speaks_to_its_seat_where_asked_and_names_those_at_its_table(
     server: Server,
 ) -> None:
-    with Visitor(server) as me:
+    with Visitor(server) as me, Visitor(server) as other:
         table = me.open("eat-your-neighbor", [{**PERSON, "name": "Zoe"}, BOT])
         lesson = {"game": "eat-your-neighbor", "seat": 1, "look": "c3"}
-        studies = [{**lesson, "you": True}, lesson, {"table": table.id, "seat": 1, "look": "c3"}]
-        told = [me.post("/api/study", asked)["prospect"]["events"][0]["text"] for asked in studies]
-        heads = [words.split()[0] for words in told]
-        assert heads == ["You", "Black", "Zoe"]
+        mine = {"table": table.id, "seat": 1, "look": "c3"}
+        studies = [(me, {**lesson, "you": True}), (me, lesson), (me, mine), (other, mine)]
+        found = [visitor.post("/api/study", asked)["prospect"] for visitor, asked in studies]
+        heads = [prospect["events"][0]["text"].split()[0] for prospect in found]
+        assert heads == ["You", "Black", "You", "Zoe"]

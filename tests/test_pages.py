@@ -186,8 +186,7 @@ def ask_for_a_hint(visit: Visit) -> str:
     """What the bar says then."""
     with visit.page.expect_response("**/hint") as answer:
         visit.page.get_by_role("button", name="Hint").click()
-    best = answer.value.json()["lines"][0]["turn"]
-    visit.page.locator("#consequence b").get_by_text(best).wait_for()
+    visit.page.locator("#consequence").get_by_text(answer.value.json()["advice"]).wait_for()
     return told(visit)
 
 

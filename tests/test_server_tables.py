@@ -337,9 +337,9 @@ def test_bots_that_order_while_people_take_back(tmp_path: Path) -> None:
                 if decisions := room.table.position.view(1)["decisions"]:
                     await played(found, room, 1, decisions[number], None)
                 await asyncio.sleep(0.001 * number)
-                await done(found, room, Undo())
-                if number % 2 and room.table.ahead:
-                    await done(found, room, Redo())
+                await done(found, room, Undo(1))
+                if number % 2:
+                    await done(found, room, Redo(1))
             await settled(room)
             assert set(room.table.position.acting) - {1} == {3}
             for seat in room.table.position.acting:

@@ -21,12 +21,12 @@ function use(kind) {
   waited?.();
 }
 
-for (const onto of /** @type {const} */ (["pointerdown", "pointermove"])) {
+for (const onto of /** @type {const} */ (["pointerdown", "pointerover", "pointermove"])) {
   addEventListener(
     onto,
     (event) => {
       const { pointerType, screenX: x, screenY: y } = event;
-      if (onto === "pointermove" && x === hand.x && y === hand.y) return; // the page moved, not the hand
+      if (onto !== "pointerdown" && x === hand.x && y === hand.y) return; // the page moved, not the hand
       Object.assign(hand, { x, y });
       use(pointerType);
     },

@@ -213,7 +213,7 @@ function middle(element) {
 }
 
 /** What a page says of the thing that is pointed at; its rules can be opened. */
-const SAID = ".consequence, .said";
+const SAID = ".consequence, .said, [data-aside]"; // an aside stands on the way there and says nothing itself
 
 /**
  * Hear when the keyboard's focus leaves something. To read what is said of the thing in focus, and
@@ -223,18 +223,19 @@ const SAID = ".consequence, .said";
  */
 export function listenForLeaving(root, left) {
   let stopWaiting = new AbortController();
-  root.addEventListener("focusout", (event) => {
-    const leaving = /** @type {FocusEvent} */ (event);
+  const leave = (/** @type {FocusEvent} */ leaving) => {
     const said = /** @type {Element | null} */ (leaving.relatedTarget)?.closest(SAID);
     stopWaiting.abort();
     if (!said) return left(leaving);
     stopWaiting = new AbortController();
-    const wait = (/** @type {Event} */ later) => {
-      const next = /** @type {Element | null} */ (/** @type {FocusEvent} */ (later).relatedTarget);
+    const wait = (/** @type {Event} */ event) => {
+      const later = /** @type {FocusEvent} */ (event);
+      const next = /** @type {Element | null} */ (later.relatedTarget);
       if (!next || said.contains(next) || next.closest("dialog")) return;
       stopWaiting.abort();
-      if (!root.contains(next)) left(/** @type {FocusEvent} */ (later));
+      if (!root.contains(next)) leave(later);
     };
     return said.addEventListener("focusout", wait, { signal: stopWaiting.signal });
-  });
+  };
+  root.addEventListener("focusout", (event) => leave(/** @type {FocusEvent} */ (event)));
 }

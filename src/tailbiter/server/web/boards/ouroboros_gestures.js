@@ -19,7 +19,7 @@ export function listen(root, to) {
   root.addEventListener("pointerover", ({ target }) => to.look(keyOf(target)));
   root.addEventListener("pointerleave", () => to.look(null));
   root.addEventListener("focusin", ({ target }) => {
-    if (/** @type {Element} */ (target).matches(":focus-visible")) to.look(keyOf(target));
+    if (/** @type {Element} */ (target).matches(":focus-visible:not([data-aside])")) to.look(keyOf(target));
   });
   listenForLeaving(root, ({ target, relatedTarget }) => {
     const isSeen = /** @type {Element} */ (target).matches(":focus-visible");

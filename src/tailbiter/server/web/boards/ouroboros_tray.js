@@ -147,6 +147,7 @@ function drawPattern(scene, open, pattern) {
     title: label,
     "aria-label": label,
     "data-key": offers.patternKey(pattern),
+    "data-aside": "",
     "data-number": pattern.pattern,
   };
   return html("button", more, ...inside);
