@@ -21,14 +21,18 @@ ONE_BY_ONE = [game for game in tailbiter.GAMES if not GAMES[game].TOGETHER]
 LOOKS = "() => document.querySelector('#table').outerHTML"
 CONFIRM = "(confirm) => localStorage.setItem('tailbiter.settings', JSON.stringify({ confirm }))"
 TAPS = 8
-REST = """(key) => new MutationObserver((_, observer) => {
-    const table = document.querySelector('#table');
-    if (table.dataset.step !== '2.0') return;
-    observer.disconnect();
-    const over = new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' });
-    document.querySelector(`[data-key=${key}]`).dispatchEvent(over);
-    table.dataset.rested = '';
-}).observe(document.querySelector('#table'), { attributes: true })"""
+REST = """(key) => {
+    let at = {};
+    addEventListener('pointerdown', ({ screenX, screenY }) => (at = { screenX, screenY }), true);
+    new MutationObserver((_, observer) => {
+        const table = document.querySelector('#table');
+        if (table.dataset.step !== '2.0') return;
+        observer.disconnect();
+        const over = new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse', ...at });
+        document.querySelector(`[data-key=${key}]`).dispatchEvent(over);
+        table.dataset.rested = '';
+    }).observe(document.querySelector('#table'), { attributes: true });
+}"""
 NARROW = ViewportSize(width=320, height=568)
 CUT = """() => [
     ...document.querySelectorAll('#prompt span, #buttons > *, .deed:not([hidden]) > *'),
