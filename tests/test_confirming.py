@@ -28,7 +28,8 @@ REST = """(key) => {
         const table = document.querySelector('#table');
         if (table.dataset.step !== '2.0') return;
         observer.disconnect();
-        const over = new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse', ...at });
+        const how = { bubbles: true, pointerType: 'mouse', ...at };
+        const over = new PointerEvent('pointerover', how);
         document.querySelector(`[data-key=${key}]`).dispatchEvent(over);
         table.dataset.rested = '';
     }).observe(document.querySelector('#table'), { attributes: true });
