@@ -217,9 +217,8 @@ def test_the_turn_of_a_bot_is_announced_once(visit: Visit, game: str) -> None:
     visit.page.wait_for_function("() => document.querySelector('#table').dataset.now === 'act'")
     last = visit.ask(f"/api/tables/{table}/story?seat=1")["entries"][-1]
     heard: list[str] = visit.page.evaluate("() => heard")
-    for frame in last["frames"]:
-        for event in frame["events"]:
-            assert sum(event["text"] in one for one in heard) == 1, heard
+    told = " ".join(event["text"] for frame in last["frames"] for event in frame["events"])
+    assert sum(told in one for one in heard) == 1, heard
 
 
 def test_what_is_refused_is_announced_with_its_rule(visit: Visit) -> None:

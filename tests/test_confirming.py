@@ -114,7 +114,10 @@ def test_esc_lets_go_of_what_is_held_and_enter_plays_it(
         visit.page.mouse.move(1, 1)
         visit.page.keyboard.press("Enter")
         expect(visit.page.locator(YES)).to_have_count(0)
-        visit.page.wait_for_function("() => document.querySelectorAll('.turns li').length > 0")
+        for _ in range(100):
+            if own_turns(visit, table):
+                break
+            visit.page.wait_for_timeout(50)
         assert own_turns(visit, table) == 1
 
 
