@@ -10,7 +10,7 @@ from rich.console import Console
 
 import tailbiter
 from benchmarks.serving import Figure, shown
-from tests.browsing import Visit, browser
+from tests.browsing import HASTE, Visit, browser
 from tests.serving import Server
 
 USABLE, TRANSFER, CLICK, SHIFT = 1000.0, 300.0, 100.0, 0.0  # asked for: ms, kB, ms, none
@@ -95,6 +95,7 @@ def clicking(chromium: Browser, server: Server) -> list[Figure]:
 def click_offered(visit: Visit) -> None:
     shown = visit.shown()
     turn = visit.page.locator("#choices option").first.get_attribute("value")
+    visit.page.wait_for_timeout(HASTE)
     visit.page.locator(f"#board [data-key='{turn}']").click()
     visit.wait_past(shown)
 
