@@ -97,14 +97,16 @@ export class Lesson {
     this.at = index;
     this.from = null;
     if (index >= this.questions.length) return this.turnTo("over", []);
+    const { question } = this;
     const { source, tree } = this.page;
-    const before = tree.game[this.question.number - 1];
+    const before = tree.game[question.number - 1];
     const from = tree.isStop(before) ? before : (tree.step(before, "back") ?? tree.root);
     this.turnTo("asked", []);
-    if (source.table.secret && source.eyes !== this.question.seat) await this.page.lookAs(this.question.seat);
+    if (source.table.secret && source.eyes !== question.seat) await this.page.lookAs(question.seat);
+    if (question !== this.question) return undefined; // somebody was quicker
     this.from = from;
     await this.page.go(from, true);
-    return announce(this.question.ask);
+    return question === this.question ? announce(question.ask) : undefined;
   }
 
   /** Where the question was asked. */
