@@ -93,6 +93,7 @@ def test_another_turn_becomes_a_branch_that_stays(chromium: Browser, server: Ser
     with Visit(chromium, server) as visit:
         open_study(visit, record, 1)
         other = next(t for t in record.positions[1].turns() if t != record.turns[1])
+        visit.page.locator("#table[data-step=offered]").wait_for()
         visit.page.locator(f"#board [data-key='{other}']").click()
         branch = visit.page.locator(".chip.tried")
         branch.wait_for()

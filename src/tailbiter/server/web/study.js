@@ -198,7 +198,8 @@ export class StudyPage {
     const may = { back: this.here.parent !== null, on: this.here.children.length > 0 };
     this.bar.draw(scene, this.prompt(scene), may);
     this.panel.draw(this.source.table, this.source.eyes);
-    byId("table").dataset.now = "study"; // until now nothing was shown, so that nothing jumps
+    // Until now nothing was shown, so that nothing jumps. For whoever drives the page: may turns be tried?
+    Object.assign(byId("table").dataset, { now: "study", step: scene.step ? "offered" : "" });
   }
 
   /** @param {Scene} scene */

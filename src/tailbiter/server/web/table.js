@@ -122,7 +122,7 @@ export class TablePage {
       announce(spoken(state.view.events));
       sound(state.frames.some((frame) => frame.events.length > 1) ? "eat" : "place");
     }
-    this.isBusy = this.isTold = false;
+    this.isBusy = this.isTold = this.isUnsent = false;
   }
 
   /** @param {number | null} seat */
@@ -344,10 +344,11 @@ export class TablePage {
     this.said.say(moment?.events ?? this.scene().last?.events ?? []);
   }
 
-  /** Something of ours did not get through as yet. */
-  keepUnsent() {
-    this.isUnsent = true;
-    announce(UNSENT);
+  /** @param {boolean} isUnsent did something of ours not get through as yet? */
+  keepUnsent(isUnsent) {
+    if (isUnsent === this.isUnsent) return;
+    this.isUnsent = isUnsent;
+    if (isUnsent) announce(UNSENT);
     this.draw();
   }
 

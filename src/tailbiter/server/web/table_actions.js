@@ -32,7 +32,7 @@ export class Actions {
   async act(what, body) {
     const brief = this.page.socket.isUp;
     const sent = change(`${this.address}/${what}`, { ...body, brief }, this.untilSent());
-    const done = await sent.finally(() => (this.page.isUnsent = false));
+    const done = await sent.finally(() => this.page.keepUnsent(false));
     if (brief) this.expect(done.version);
     else this.page.take(done);
     return done;
@@ -41,7 +41,7 @@ export class Actions {
   /** As long as the page is open it tries again; it says so. */
   *untilSent() {
     yield AT_ONCE;
-    this.page.keepUnsent();
+    this.page.keepUnsent(true);
     for (;;) yield LATER;
   }
 
