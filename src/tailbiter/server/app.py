@@ -22,6 +22,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tailbiter.server import files, live
+from tailbiter.server.addresses import NO_PROXIES, Proxies
 from tailbiter.server.all_tables import Tables
 from tailbiter.server.answers import error_of
 from tailbiter.server.api import Api
@@ -60,14 +61,16 @@ def visitor_of(connection: HTTPConnection) -> str:
 class Visitors:
     """Everybody has a key; who brings none is given one. Other sites may not use it."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, proxies: Proxies) -> None:
         self.app = app
+        self.proxies = proxies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
+        scope["address"] = self.proxies.address_of(connection)
         kind, _, bearer = connection.headers.get("authorization", "").partition(" ")
         cookie = connection.cookies.get(COOKIE, "")
         key = bearer.strip() if kind.lower() == "bearer" else cookie
@@ -119,7 +122,7 @@ async def refuse(
     await error_answer(error, language)(connection.scope, receive, send)
 
 
-def make_app(store: Store) -> Starlette:
+def make_app(store: Store, proxies: Proxies = NO_PROXIES) -> Starlette:
     """The whole server; at its end it closes the store."""
 
     @asynccontextmanager
@@ -161,7 +164,7 @@ def make_app(store: Store) -> Starlette:
         lifespan=lifespan,
         middleware=[
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
-            Middleware(Visitors),
+            Middleware(Visitors, proxies=proxies),
         ],
         exception_handlers={HTTPException: wrong_address, Exception: our_fault},
     )

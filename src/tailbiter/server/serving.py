@@ -17,6 +17,7 @@ from types import FrameType
 import uvicorn
 
 from tailbiter.games.errors import OptionError
+from tailbiter.server.addresses import SETTING, Proxies
 from tailbiter.server.app import make_app
 from tailbiter.server.folder import Running, held, make_private
 from tailbiter.server.store import Store
@@ -58,6 +59,7 @@ def serve(
 
     Where another server has the folder already, it is that one's page that is wanted.
     """
+    proxies = Proxies.named(os.environ.get(SETTING, ""))
     was_open = make_private(data)
     with held(data) as holder:
         if isinstance(holder, Running):
@@ -82,16 +84,19 @@ def serve(
                 threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
         with listening:
-            run(store, listening, when_ready)
+            run(store, proxies, listening, when_ready)
 
 
-def run(store: Store, listening: socket.socket, when_ready: Callable[[], None]) -> None:
-    app = make_app(store)
+def run(
+    store: Store, proxies: Proxies, listening: socket.socket, when_ready: Callable[[], None]
+) -> None:
+    app = make_app(store, proxies)
     config = uvicorn.Config(
         app,
         log_level="error",  # what strangers send amiss is answered, not logged
         access_log=False,
         server_header=False,
+        proxy_headers=False,  # `Proxies` reads them, and believes nobody who is not named
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # for 50 who watch it cost more than all the rest
