@@ -26,7 +26,9 @@ from tailbiter.server.addresses import NO_PROXIES, Proxies
 from tailbiter.server.all_tables import Tables
 from tailbiter.server.answers import error_of
 from tailbiter.server.api import Api
+from tailbiter.server.doorkeeper import Doorkeeper
 from tailbiter.server.http_edge import error_answer, json_answer
+from tailbiter.server.limits import Limits
 from tailbiter.server.openapi import document
 from tailbiter.server.pages import Pages
 from tailbiter.server.refusals import RefusalError
@@ -56,6 +58,11 @@ def new_seed() -> int:
 def visitor_of(connection: HTTPConnection) -> str:
     """Who asks: a digest of the key in the cookie, or in a program's Authorization header."""
     return hashlib.sha256(connection.scope["key"].encode()).hexdigest()
+
+
+def limits_of(connection: HTTPConnection) -> Limits:
+    limits: Limits = connection.app.state.tables.limits
+    return limits
 
 
 class Visitors:
@@ -122,13 +129,14 @@ async def refuse(
     await error_answer(error, language)(connection.scope, receive, send)
 
 
-def make_app(store: Store, proxies: Proxies = NO_PROXIES) -> Starlette:
+def make_app(store: Store, proxies: Proxies = NO_PROXIES, factor: float = 1) -> Starlette:
     """The whole server; at its end it closes the store."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         thinkers = Thinkers(workers())
         tables = Tables(store, thinkers, now, new_id, new_seed)
+        tables.limits.factor = factor
         api = Api(tables, visitor_of)
         pages = Pages(api, visitor_of, now)
 
@@ -165,6 +173,7 @@ def make_app(store: Store, proxies: Proxies = NO_PROXIES) -> Starlette:
         middleware=[
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
             Middleware(Visitors, proxies=proxies),
+            Middleware(Doorkeeper, visitor=visitor_of, limits=limits_of),
         ],
         exception_handlers={HTTPException: wrong_address, Exception: our_fault},
     )
