@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import RowMapping
 
@@ -13,6 +13,15 @@ from tailbiter.tables.entries import Logged, Sit, decode, encode
 from tailbiter.tables.table import LATE_LEVEL, NO_CLOCK
 
 Row = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """How people who are in different places come to a table."""
+
+    access: Literal["private", "link", "lobby"]
+    rated: bool  # then no bot helps
+    secret: str  # of the server, for fair draws, as hexadecimal
 
 
 @dataclass(frozen=True)
@@ -32,6 +41,7 @@ class TableRow:
     game_master: str = ""
     control: Control = NO_CLOCK
     late_level: int = LATE_LEVEL  # of the bot that plays on for who left
+    meeting: Meeting | None = None  # None where all sit at one screen
 
 
 @dataclass(frozen=True)
@@ -105,11 +115,22 @@ def logged_from(row: RowMapping) -> Logged:
 
 
 def table_row(row: TableRow) -> Row:
-    return {**vars(row), "control": asdict(row.control)}
+    known = {**vars(row), "control": asdict(row.control)}
+    del known["meeting"]
+    return known
 
 
-def table_from(row: RowMapping) -> TableRow:
-    return TableRow(**{**row, "control": Control(**row["control"])})
+def table_from(row: RowMapping, meeting: RowMapping | None) -> TableRow:
+    control = Control(**row["control"])
+    return TableRow(**{**row, "control": control, "meeting": meeting and meeting_from(meeting)})
+
+
+def meeting_rows(row: TableRow) -> list[Row]:
+    return [{"table_id": row.id, **vars(row.meeting)}] if row.meeting else []
+
+
+def meeting_from(row: RowMapping) -> Meeting:
+    return Meeting(row["access"], row["rated"], row["secret"])
 
 
 def seat_rows(table: str, seats: Iterable[Sit]) -> list[Row]:

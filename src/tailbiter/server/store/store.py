@@ -22,12 +22,13 @@ from tailbiter.server.store.rows import (
     TableRow,
     log_row,
     logged_from,
+    meeting_rows,
     seat_rows,
     standing_row,
     table_from,
     table_row,
 )
-from tailbiter.server.store.schema import hidden, log, seats, standings, tables
+from tailbiter.server.store.schema import hidden, log, meetings, seats, standings, tables
 from tailbiter.server.store.writing import STATEMENTS, Change, Queue, told
 from tailbiter.tables.entries import Logged, Sit
 
@@ -79,6 +80,7 @@ class Store:
         changed = entries[-1].at if entries else row.created
         rows = {
             "tables": [table_row(row)],
+            "meetings": meeting_rows(row),
             "standings": [standing_row(row.id, standing, changed)],
             "seats": seat_rows(row.id, seats),
             "log": [log_row(row.id, logged) for logged in entries],
@@ -127,7 +129,8 @@ class Store:
         def read(connection: Connection) -> TableRow | None:
             found = connection.execute(select(tables).where(tables.c.id == table))
             row = found.mappings().one_or_none()
-            return table_from(row) if row else None
+            met = connection.execute(select(meetings).where(meetings.c.table_id == table))
+            return table_from(row, met.mappings().one_or_none()) if row else None
 
         return await self.read(read)
 
