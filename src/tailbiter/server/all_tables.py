@@ -124,6 +124,14 @@ class Tables:
                 room.table = table.after(stopped)
         room.tell()
 
+    async def read_again(self, table: str) -> None:
+        """What is kept of a table has changed otherwise than by what was done there."""
+        room = self.rooms.get(table)
+        if room:
+            async with room.lock:
+                room.table = (await self.load(table)).table
+            room.tell()
+
     async def complete(self) -> None:
         """Write what an earlier version did not write for lists, a table at a time."""
         for name in await self.store.incomplete():

@@ -25,9 +25,12 @@ from tailbiter.server.http_edge import error_answer, json_answer
 from tailbiter.server.limits import Limits
 from tailbiter.server.openapi import document
 from tailbiter.server.pages import Pages
+from tailbiter.server.people.accounts import Accounts
 from tailbiter.server.people.api import PeopleApi
 from tailbiter.server.people.door import Door, JsonOnly, Settings, visitor_of
 from tailbiter.server.people.keys import SIZE, Keys
+from tailbiter.server.people.leaving import Leaving
+from tailbiter.server.people.people import People
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.store import Store
 from tailbiter.server.thinkers import Thinkers, workers
@@ -62,6 +65,7 @@ def make_app(
 ) -> Starlette:
     """The whole server; at its end it closes the store."""
     keys = keys or Keys(secrets.token_bytes(SIZE))
+    people = People(store.people, now)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -79,10 +83,13 @@ def make_app(
         app.state.pages = pages
         app.state.give_up = give_up
         app.state.tables = tables
-        people = PeopleApi(keys, tables.limits)
+        app.state.people = people
+        await people.load()
+        accounts = Accounts(people, now, settings.registration)
+        leaving = Leaving(people, tables)
         app.router.routes += [
             *api.routes(),
-            *people.routes(),
+            *PeopleApi(accounts, keys, tables.limits, leaving).routes(),
             Route("/api/openapi.json", openapi),
             Route("/offline.js", files.worker),
             Route("/static/{digest}/{name:path}", files.serve),
@@ -93,9 +100,11 @@ def make_app(
             if isinstance(route, Route):
                 route.app = JsonOnly(route.app)
         thinkers.start()
-        completing = asyncio.create_task(tables.complete())
+        under_way = [asyncio.create_task(work) for work in (tables.complete(), leaving.see_off())]
         yield
-        completing.cancel()
+        for task in under_way:
+            task.cancel()
+        accounts.close()
         api.close()
         await tables.close()
         await thinkers.close()
@@ -108,7 +117,7 @@ def make_app(
         lifespan=lifespan,
         middleware=[
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
-            Middleware(Door, keys=keys, holds=store.holds, settings=settings),
+            Middleware(Door, keys=keys, people=people, holds=store.holds, settings=settings),
             Middleware(Doorkeeper, visitor=visitor_of, limits=limits_of),
         ],
         exception_handlers={HTTPException: wrong_address, Exception: our_fault},

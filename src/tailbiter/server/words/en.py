@@ -37,6 +37,8 @@ TOO_MANY = {
     "analyses": "a lot to think about",
     "keys": "a lot of keys; use one of them",
     "letters": "a lot of records",
+    "accounts": "a lot of new accounts",
+    "exports": "a lot of copies",
 }
 UNITS = ((86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute"))
 LASTING = ((3600, "hour"), (60, "minute"), (1, "second"))
@@ -54,6 +56,25 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     "foreign": "pages of other sites cannot play here; programs use Authorization: Bearer KEY",
     "key": "this is no key of ours; POST /api/keys gives you one",
     "host": "this server is not called {given}; its administrator can add names with --host-name",
+    # who asks, and for whom
+    "guest": "you are a guest here; log in, or make an account, and ask again",
+    "logged_in": "you are logged in; log out before you make another account",
+    "log_in": "this name and this password do not belong together",
+    "wrong_password": "this is not your password; say the one you log in with",
+    "guessing": lambda seconds: f"that was tried often; try again in {lasting(seconds)}",
+    "passwords_busy": "many people are logging in; try again in {seconds} seconds",
+    "name_length": "a name has {least} to {most} letters",
+    "name_letters": "a name is made of letters, digits, blanks, and - _ . '",
+    "name_taken": "the name {name} is taken, or too much like another; choose one of your own",
+    "password_length": "a password has at least {least} letters; a few words are fine",
+    "password_name": "a password that is your name is soon guessed; choose another",
+    "email": "this is no e-mail address; leave it out, or write it as in you@example.org",
+    "registration_closed": "no new accounts are made here; you can play as a guest",
+    "no_link": "this link was used, or is too old, or was never ours; ask who runs this server",
+    "no_person": "there is nobody called {name}",
+    "yourself": "that is you; name somebody else",
+    "no_session": "there is no such session of yours; it may have ended already",
+    "most_settings": "at most {most} settings are kept",
     # what was asked for
     "address": "there is nothing at this address",
     "method": "this address is not asked that way",
