@@ -26,6 +26,7 @@ from tailbiter.server.all_tables import Tables
 from tailbiter.server.answers import error_of
 from tailbiter.server.api import Api
 from tailbiter.server.http_edge import error_answer, json_answer
+from tailbiter.server.meeting_api import MeetingApi
 from tailbiter.server.openapi import document
 from tailbiter.server.pages import Pages
 from tailbiter.server.refusals import RefusalError
@@ -139,6 +140,7 @@ def make_app(store: Store) -> Starlette:
         app.state.tables = tables
         app.router.routes += [
             *api.routes(),
+            *MeetingApi(api).routes(),
             Route("/api/openapi.json", openapi),
             Route("/offline.js", files.worker),
             Route("/static/{digest}/{name:path}", files.serve),
@@ -150,6 +152,7 @@ def make_app(store: Store) -> Starlette:
         yield
         completing.cancel()
         api.close()
+        api.lobby.close()
         await tables.close()
         await thinkers.close()
         await store.close()

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from tailbiter import __version__
-from tailbiter.server import messages
-from tailbiter.server.api import ROUTES
+from tailbiter.server import api, meeting_api, messages
 
+ROUTES = [*api.ROUTES, *meeting_api.ROUTES]
 REFUSALS = {
     "400": "not JSON",
     "401": "a key of a shape that no key has",
@@ -36,7 +36,7 @@ SEAT = {
 }
 STALE = {"prospect": {"204": {"description": "the table has moved on since that version"}}}
 LOOKS = ("look", "story", "replay")
-FILES = {"record": "text/plain", "replay": "text/html"}
+FILES = {"record": "text/plain", "replay": "text/html", "picture_of_link": "image/svg+xml"}
 
 
 @cache
