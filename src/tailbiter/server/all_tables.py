@@ -129,7 +129,7 @@ class Tables:
 
         `kept` are seats that wait for somebody.
         """
-        self.limits.count_table(visitor)
+        self.limits.count(visitor, "tables")
         given: dict[str, Any] = dict(asked.options)
         if asked.preset is not None:
             given["preset"] = asked.preset
@@ -180,7 +180,7 @@ class Tables:
     ) -> Room:
         """The same game once more, everybody one seat further."""
         refuse(may(Actor(visitor), AGAIN, room.table))
-        self.limits.count_table(visitor)
+        self.limits.count(visitor, "tables")
         game = room.table.game
         record = Record(game, game.start(self.new_seed()))
         return await self.add(record, one_further(room.table, level), visitor, request)

@@ -115,7 +115,7 @@ class Lobby:
         queue = self.waiting[asked.game]
         if len(queue) >= MOST_WAITING:
             raise RefusalError(NOT_SO, "most_waiting", most=MOST_WAITING)
-        self.tables.limits.count_table(listener.visitor)
+        self.tables.limits.count(listener.visitor, "tables")
         sit = Sit(2, PERSON, tidy(asked.name), None, listener.visitor, asked.commitment)
         async with self.pairing:
             comes = Waiting(listener, sit)

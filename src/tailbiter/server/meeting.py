@@ -175,7 +175,7 @@ class Meetings:
     async def open_again(self, room: Room, visitor: str, asked: messages.Again) -> Room:
         table, meeting = room.table, room.meeting
         assert meeting
-        self.tables.limits.count_table(visitor)
+        self.tables.limits.count(visitor, "tables")
         everybody = [replace(one, commitment="") for one in one_further(table)]
         own = [one for one in everybody if one.holder == visitor]
         sits = [one for one in everybody if one.sitter == BOT]
