@@ -134,7 +134,8 @@ class Api:
         """Open a table from a record file; you hold all its seats."""
         asked = await asked_of(request, messages.NewRecord, LARGEST_RECORD)
         visitor = self.visitor(request)
-        self.tables.limits.count_table(visitor)
+        self.tables.limits.count(visitor, "tables")
+        self.tables.limits.count(visitor, "letters", len(asked.text))
         async with self.reading:
             record = await self.in_thread(visitor, read_record, asked.text)
         turns, comments = len(record.turns), sum(map(len, record.comments.values()))

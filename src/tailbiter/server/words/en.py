@@ -30,7 +30,16 @@ TITLES: Mapping[str, str] = {
     "act": "{first.prompt}: {game}",
     "over": "Over: {game}",
 }
+TOO_MANY = {
+    "requests": "more than this server can answer you at once",
+    "messages": "more than this server can hear at once",
+    "tables": "a lot of new tables; play at one of them",
+    "analyses": "a lot to think about",
+    "keys": "a lot of keys; use one of them",
+    "letters": "a lot of records",
+}
 UNITS = ((86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute"))
+LASTING = ((3600, "hour"), (60, "minute"), (1, "second"))
 REFUSALS: Mapping[str, str | Callable[..., str]] = {
     # how something was sent
     "not_json_type": "send JSON, with Content-Type: application/json",
@@ -43,7 +52,8 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     "too_slow": "send it within {seconds:.0f} seconds",
     "broken_off": "the request broke off",
     "foreign": "pages of other sites cannot play here; programs use Authorization: Bearer KEY",
-    "key": "a key has 20 to 100 letters, digits, - or _",
+    "key": "this is no key of ours; POST /api/keys gives you one",
+    "host": "this server is not called {given}; its administrator can add names with --host-name",
     # what was asked for
     "address": "there is nothing at this address",
     "method": "this address is not asked that way",
@@ -64,7 +74,7 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     "secret_record": "a record holds everybody's secrets: it is given when the game is over",
     "secret_study": "this game has secrets: it can be studied when it is over",
     "busy": "wait until the last is done: at most {most} {what} at once",
-    "most_tables": "that is {most} tables within a minute; play at one of them first",
+    "too_many": lambda what, seconds: f"that is {TOO_MANY[what]}; come back in {lasting(seconds)}",
     "compiling": "the search is being compiled, which happens once; ask again in a minute",
     "stopping": "the server is being stopped",
     "fault": "something went wrong here; what was stored is safe",
@@ -100,6 +110,12 @@ def some_of(names: Sequence[str]) -> str:
     """In one line, however many there are and however long their names."""
     words = joined(list(names))
     return words if len(names) < 2 or len(words) <= MOST_NAMED else f"{len(names)} seats"
+
+
+def lasting(seconds: int) -> str:
+    size, word = next(unit for unit in LASTING if seconds > unit[0] or unit is LASTING[-1])
+    count = -(-seconds // size)
+    return f"{count} {word}{'s' if count > 1 else ''}"
 
 
 def ago(milliseconds: int) -> str:
