@@ -45,7 +45,7 @@ def standing_of(table: Table) -> Standing:
         left=table.record.left,
         winners=outcome.winners if outcome else (),
         scores=outcome.scores if outcome else (),
-        board=dict(table.position.public_board),
+        board=None if table.is_gathering else dict(table.position.public_board),
     )
 
 
