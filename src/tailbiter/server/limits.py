@@ -44,6 +44,7 @@ IN_A_ROW = {
     "messages": (Rate(120, 1_800, MINUTE),),  # on sockets
     "tables": (Rate(60, 180, MINUTE), Rate(300, 5_000, DAY)),
     "analyses": (Rate(120, 1_200, MINUTE),),
+    "keys": (Rate(60, 1_800, MINUTE),),  # for programs
     "letters": (Rate(4_000_000, 40_000_000, DAY),),  # of records that were brought along
 }
 # Set for each request, and inherited by whatever is done for it.

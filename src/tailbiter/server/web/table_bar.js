@@ -53,7 +53,7 @@ export class Bar {
     const [head, ...rest] = this.words(state, scene);
     this.prompt.replaceChildren(html("b", {}, head), " ", ...rest);
     const { table } = state;
-    const isMine = scene.step !== null && this.page.back === null;
+    const isMine = scene.step !== null && this.page.looking.back === null;
     const isPlayer = table.seats.some((seat) => seat.mine);
     allow(this.undo, state.undo);
     allow(this.hinting, isMine);
@@ -85,7 +85,7 @@ export class Bar {
   words(state, scene) {
     const { view, table } = state;
     this.thinking = "";
-    if (this.page.back !== null) {
+    if (this.page.looking.back !== null) {
       const now = html("button", { type: "button" }, "Back to now");
       now.addEventListener("click", () => this.page.lookBack(null));
       return [`${this.moment(state)}.`, now];
@@ -116,8 +116,9 @@ export class Bar {
    * @param {State} state
    */
   moment(state) {
-    const { place } = this.page;
-    if (this.page.moment !== null) return `Round ${place.turn}: ${this.page.moment + 1} of ${place.frames.length}`;
+    const { looking } = this.page;
+    const { place } = looking;
+    if (looking.moment !== null) return `Round ${place.turn}: ${looking.moment + 1} of ${place.frames.length}`;
     return `Looking back: ${place.parent ? `${state.table.together ? "round" : "turn"} ${place.turn}` : "the start"}`;
   }
 
