@@ -256,9 +256,7 @@ def compile_searches() -> None:
 
 
 @contextmanager
-def served(data: Path, limits: str = MANY) -> Iterator[Server]:
+def served(data: Path) -> Iterator[Server]:
     compile_searches()
-    server = Server(data)
-    server.environment["TAILBITER_LIMITS"] = limits
-    with server:
+    with Server(data) as server:
         yield server
