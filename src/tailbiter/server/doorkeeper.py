@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 
 from starlette.requests import HTTPConnection
@@ -32,10 +33,15 @@ class Doorkeeper:
         address = self.proxies.address_of(connection)
         asks_from.set(address)
         key = connection.headers.get("authorization") or connection.headers.get("cookie", "")
-        try:
-            self.limits(connection).count(str(hash(key)) if key else address, "requests")
-        except RefusalError as error:
-            # To a socket that was not accepted yet this, too, is an answer over HTTP.
-            await error_answer(error, language_of(connection))(scope, receive, send)
-            return
-        await self.app(scope, receive, send)
+        who, limits = str(hash(key)) if key else address, self.limits(connection)
+        is_brief = scope["type"] == "http"  # sockets stay, and are counted apart
+        with contextlib.ExitStack() as stack:
+            try:
+                limits.count(who, "requests")
+                if is_brief:
+                    stack.enter_context(limits.at_once(who, "requests"))
+            except RefusalError as error:
+                # To a socket that was not accepted yet this, too, is an answer over HTTP.
+                await error_answer(error, language_of(connection))(scope, receive, send)
+                return
+            await self.app(scope, receive, send)
