@@ -111,8 +111,8 @@ def make_app(
         lifespan=lifespan,
         middleware=[
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
+            Middleware(Doorkeeper, proxies=settings.proxies, limits=limits_of),
             Middleware(Door, keys=keys, holds=store.holds, settings=settings),
-            Middleware(Doorkeeper, visitor=visitor_of, limits=limits_of),
         ],
         exception_handlers={HTTPException: wrong_address, Exception: our_fault},
     )

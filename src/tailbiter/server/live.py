@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tailbiter.bots.review.record_review import analyse_record, judge_again
 from tailbiter.bots.review.verdicts import Review, Verdict
-from tailbiter.bots.thinking import Opinion
+from tailbiter.bots.thinking import Opinion, Stop
 from tailbiter.games.errors import TailbiterError
 from tailbiter.games.sentences import Reader
 from tailbiter.play.position import Position
@@ -238,16 +238,12 @@ class Conversation:
             if not stop.is_set():
                 self.loop.call_soon_threadsafe(self.mention, messages.JudgedNow(done, total))
 
-        def work() -> Review:
+        def work(ear: Stop) -> Review:
             return analyse_record(
-                record,
-                seconds=None,
-                simulations=FOR_A_REVIEW,
-                report=progress,
-                stop=self.thinkers.ear(stop),
+                record, seconds=None, simulations=FOR_A_REVIEW, report=progress, stop=ear
             )
 
-        review = await self.thinkers.at_length(record.game.name, work)
+        review = await self.thinkers.at_length(record.game.name, self.visitor, stop, work)
         done = len(review.verdicts)
         reader = answers.visitors_reader(table, self.visitor, self.language)
         mine = answers.seats_of(table, self.visitor)
@@ -259,16 +255,11 @@ class Conversation:
         table = await self.judged(asked.table)
         stop, record = self.stop, table.record.copy()
 
-        def work() -> Verdict | None:
-            return judge_again(
-                record,
-                *(asked.number, asked.turn, asked.best),
-                seconds=None,
-                simulations=FOR_A_REVIEW,
-                stop=self.thinkers.ear(stop),
-            )
+        def work(ear: Stop) -> Verdict | None:
+            tried = (asked.number, asked.turn, asked.best)
+            return judge_again(record, *tried, seconds=None, simulations=FOR_A_REVIEW, stop=ear)
 
-        verdict = await self.thinkers.at_length(record.game.name, work)
+        verdict = await self.thinkers.at_length(record.game.name, self.visitor, stop, work)
         if verdict:
             reader = answers.visitors_reader(table, self.visitor, self.language)
             await self.say(opinions.tried(table.game.name, verdict, reader))
