@@ -31,6 +31,8 @@ export class Bar {
     this.ending = this.button("How it ended", () => page.end.open());
     this.field = new TurnField(page.game, "Play", (text) => page.type(text));
     buttons.replaceChildren(this.back, this.undo, this.redo, this.hinting, this.ending, this.field.opener, this.field.element);
+    const bar = /** @type {HTMLElement} */ (prompt.parentElement);
+    new ResizeObserver(() => document.body.style.setProperty("--bar-height", `${bar.offsetHeight}px`)).observe(bar);
     this.since = 0;
     this.thinking = "";
     setInterval(() => this.count(), 250);
