@@ -247,7 +247,7 @@ class Conversation:
         done = len(review.verdicts)
         reader = answers.visitors_reader(table, self.visitor, self.language)
         mine = answers.seats_of(table, self.visitor)
-        told = await asyncio.to_thread(opinions.judged, review, reader, mine)
+        told = await asyncio.to_thread(opinions.judged, review, record, reader, mine)
         await self.say(messages.JudgedNow(done, done, told))
 
     async def judge_again(self, asked: messages.TryAgain) -> None:
@@ -262,7 +262,7 @@ class Conversation:
         verdict = await self.thinkers.at_length(record.game.name, self.visitor, stop, work)
         if verdict:
             reader = answers.visitors_reader(table, self.visitor, self.language)
-            await self.say(opinions.tried(table.game.name, verdict, reader))
+            await self.say(opinions.tried(record, verdict, reader))
 
 
 def endpoint(api: Api, visitor: Callable[[HTTPConnection], str]) -> Any:

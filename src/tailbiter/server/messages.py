@@ -278,6 +278,7 @@ class Entry(Said):
     turn: int
     seat: int
     text: str
+    deed: str  # the same in a few words: "Place d4, eat 3"; "" of an order, which says it itself
     frames: list[Frame]
 
 
@@ -380,7 +381,8 @@ class State(Said):
     version: int  # grows with everything that happens, also with what is taken back
     number: int  # how many turns were played
     view: View
-    frames: list[Frame]  # how the last turn went
+    deed: str  # the last turn in a few words, as in an entry
+    frames: list[Frame]  # how it went
     thinking: list[int]  # seats whose bots are at work
     undo: bool
     redo: bool
@@ -446,6 +448,7 @@ class Studied(Said):
 
     refused: Error | None  # then this is the position before the last turn
     view: View
+    deed: str  # the last turn in a few words, as in an entry
     frames: list[Frame]
     number: int
     step: Step | None
@@ -472,6 +475,16 @@ class Verdict(Said):
     rule_text: str | None
 
 
+class Expected(Said):
+    """A turn of an expected line, to be shown before anybody plays it."""
+
+    turn: str
+    seat: int
+    deed: str
+    parts: list[dict[str, Any]]
+    events: list[Event]
+
+
 class Line(Said):
     turn: str
     parts: list[dict[str, Any]]  # what the decisions of the turn are made of: the game's own
@@ -481,6 +494,7 @@ class Line(Said):
     proven: str  # "win", "draw" or "loss" of the seat to play, where that is certain
     turns_to_go: int | None
     promise: str  # the chance, or what is certain, in words
+    expected: list[Expected]  # the turn itself and some that follow
 
 
 class Opinion(Said):

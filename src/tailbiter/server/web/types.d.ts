@@ -207,6 +207,7 @@ export type Entry = {
   turn: number;
   seat: number;
   text: string;
+  deed: string; // the same in a few words: "Place d4, eat 3"; "" of an order, which says it itself
   frames: Frame[];
 };
 
@@ -333,7 +334,8 @@ export type State = {
   version: number; // grows with everything that happens, also with what is taken back
   number: number; // how many turns were played
   view: View;
-  frames: Frame[]; // how the last turn went
+  deed: string; // the last turn in a few words, as in an entry
+  frames: Frame[]; // how it went
   thinking: number[]; // seats whose bots are at work
   undo: boolean;
   redo: boolean;
@@ -373,6 +375,7 @@ export type Error = {
 export type Studied = {
   refused: Error | null; // then this is the position before the last turn
   view: View;
+  deed: string; // the last turn in a few words, as in an entry
   frames: Frame[];
   number: number;
   step: Step | null;
@@ -397,6 +400,15 @@ export type Verdict = {
   rule_text: string | null;
 };
 
+/** A turn of an expected line, to be shown before anybody plays it. */
+export type Expected = {
+  turn: string;
+  seat: number;
+  deed: string;
+  parts: Record<string, any>[];
+  events: Event[];
+};
+
 export type Line = {
   turn: string;
   parts: Record<string, any>[]; // what the decisions of the turn are made of: the game's own
@@ -406,6 +418,7 @@ export type Line = {
   proven: string; // "win", "draw" or "loss" of the seat to play, where that is certain
   turns_to_go: number | null;
   promise: string; // the chance, or what is certain, in words
+  expected: Expected[]; // the turn itself and some that follow
 };
 
 /** A sentence, and the rule that makes it so, if one does. */
