@@ -58,7 +58,7 @@ class Browser(Visitor):
 
     @property
     def session(self) -> str:
-        return self.client.cookies.get("tailbiter-person", "")
+        return self.client.cookies.get("tailbiter-person") or ""
 
     @property
     def account(self) -> Any:

@@ -23,6 +23,7 @@ from tailbiter.server.api import Api
 from tailbiter.server.doorkeeper import Doorkeeper
 from tailbiter.server.http_edge import error_answer, json_answer
 from tailbiter.server.limits import Limits
+from tailbiter.server.meeting_api import MeetingApi
 from tailbiter.server.openapi import document
 from tailbiter.server.pages import Pages
 from tailbiter.server.people.accounts import Accounts
@@ -89,6 +90,7 @@ def make_app(
         leaving = Leaving(people, tables)
         app.router.routes += [
             *api.routes(),
+            *MeetingApi(api).routes(),
             *PeopleApi(accounts, keys, tables.limits, leaving).routes(),
             Route("/api/openapi.json", openapi),
             Route("/offline.js", files.worker),
@@ -106,6 +108,7 @@ def make_app(
             task.cancel()
         accounts.close()
         api.close()
+        api.lobby.close()
         await tables.close()
         await thinkers.close()
         await store.close()
@@ -117,8 +120,8 @@ def make_app(
         lifespan=lifespan,
         middleware=[
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
+            Middleware(Doorkeeper, proxies=settings.proxies, limits=limits_of),
             Middleware(Door, keys=keys, people=people, holds=store.holds, settings=settings),
-            Middleware(Doorkeeper, visitor=visitor_of, limits=limits_of),
         ],
         exception_handlers={HTTPException: wrong_address, Exception: our_fault},
     )

@@ -18,6 +18,7 @@ from tailbiter.games.errors import OptionError
 from tailbiter.server.addresses import NO_PROXIES, Proxies, read
 from tailbiter.server.answers import error_of
 from tailbiter.server.http_edge import error_answer
+from tailbiter.server.limits import asks_from
 from tailbiter.server.people.accounts import Registration
 from tailbiter.server.people.keys import Keys, digest_of
 from tailbiter.server.people.people import LASTS, People
@@ -134,7 +135,7 @@ class Door:
             await self.app(scope, receive, send)
             return
         connection, headers = HTTPConnection(scope), dict(scope["headers"])
-        scope["address"] = self.settings.proxies.address_of(connection)
+        scope["address"] = asks_from.get()
         scope["is_secure"] = self.settings.is_secure(connection)
         try:
             self.check_way(scope, headers)

@@ -40,7 +40,7 @@ class Leaving:
             await self.tables.read_again(name)
 
     async def leave_table(self, name: str, person: str) -> None:
-        room = await self.tables.room(name)
+        room = await self.tables.loaded(name)
         for seat in [one for one in room.table.seats if room.table.holds(person, one)]:
             if not room.table.is_over and room.table.holders - {person, ""}:
                 await self.tables.act(room, person, asking(seat))
