@@ -88,10 +88,11 @@ def make_app(
         await people.load()
         accounts = Accounts(people, now, settings.registration)
         leaving = Leaving(people, tables)
+        app.state.accounts = PeopleApi(accounts, keys, tables.limits, leaving)
         app.router.routes += [
             *api.routes(),
             *MeetingApi(api).routes(),
-            *PeopleApi(accounts, keys, tables.limits, leaving).routes(),
+            *app.state.accounts.routes(),
             Route("/api/openapi.json", openapi),
             Route("/offline.js", files.worker),
             Route("/static/{digest}/{name:path}", files.serve),

@@ -138,7 +138,7 @@ class Accounts:
     async def tie(self, person: str, name: str, kind: str) -> None:
         other = self.people.named(name)
         if other is None:
-            raise RefusalError(404, "no_person", "name", name=name[:40])
+            raise RefusalError(404, "no_account", "name", name=name[:40])
         if other == person:
             raise RefusalError(422, "yourself", "name")
         await self.people.tie(person, other, None if kind == "none" else kind)

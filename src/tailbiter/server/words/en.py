@@ -21,6 +21,7 @@ ENDED = {
 TITLES: Mapping[str, str] = {
     "front": "Tailbiter",
     "wrong": "Not here",
+    "account": "Your account",
     "set_up": "Set up {game}",
     "rules": "How to play {game}",
     "sheet": "The rules of {game}",
@@ -74,7 +75,7 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     "email": "this is no e-mail address; leave it out, or write it as in you@example.org",
     "registration_closed": "no new accounts are made here; you can play as a guest",
     "no_link": "this link was used, or is too old, or was never ours; ask who runs this server",
-    "no_person": "there is nobody called {name}",
+    "no_account": "nobody here has an account of the name {name}",
     "yourself": "that is you; name somebody else",
     "no_session": "there is no such session of yours; it may have ended already",
     "most_settings": "at most {most} settings are kept",
