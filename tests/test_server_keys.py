@@ -165,6 +165,17 @@ def test_behind_tls_a_cookie_is_bound_to_it() -> None:
     assert b"Secure" not in door.cookie_header("tailbiter", "key", 9_000, is_secure=False)[1]
 
 
+def test_pages_run_and_wear_nothing_but_their_own(server: Server) -> None:
+    with Visitor(server) as visitor:
+        for path in ("/", "/account", "/nothing", "/offline"):
+            policy = visitor.client.get(path).headers["content-security-policy"]
+            assert "unsafe" not in policy
+            assert {"frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'"} <= {
+                part.strip() for part in policy.split(";")
+            }
+            assert "style=" not in visitor.client.get(path).text
+
+
 def test_answers_to_programs_are_no_pages(server: Server) -> None:
     with Visitor(server) as visitor:
         for path in ("/api/games", "/api/nothing"):

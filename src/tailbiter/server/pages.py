@@ -33,9 +33,9 @@ from tailbiter.server.words import WORDS, language_of
 
 HERE = Path(__file__).parent
 POLICY = (
-    "default-src 'self'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'unsafe-inline';"
-    " img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none';"
-    " form-action 'self'"
+    "default-src 'self'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'nonce-{nonce}';"
+    " img-src 'self' data:; connect-src 'self'; object-src 'none'; frame-ancestors 'none';"
+    " base-uri 'none'; form-action 'self'"
 )
 Page = Callable[[Request], Awaitable[Response]]
 

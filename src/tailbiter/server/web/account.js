@@ -88,11 +88,13 @@ onSubmit("password", async (fields, form) => {
   await send("POST", "/api/account/password", fields);
   form.reset();
   show(await get("/api/account"));
+  return "It is changed.";
 });
 
 onSubmit("email", async (fields, form) => {
   await send("PUT", "/api/account/email", fields);
   /** @type {HTMLInputElement} */ (form.elements.namedItem("password")).value = "";
+  return fields.email ? "It is kept." : "None is kept.";
 });
 
 byId("log-out").addEventListener("click", () =>

@@ -8,7 +8,7 @@ export const filled = (form) => /** @type {Record<string, string>} */ (Object.fr
 
 /**
  * @param {string} id of a form; a page may do without it
- * @param {(fields: Record<string, string>, form: HTMLFormElement) => Promise<void>} act
+ * @param {(fields: Record<string, string>, form: HTMLFormElement) => Promise<string | void>} act
  */
 export function onSubmit(id, act) {
   const form = /** @type {HTMLFormElement | null} */ (document.getElementById(id));
@@ -19,9 +19,9 @@ export function onSubmit(id, act) {
 }
 
 /**
- * Do something, and say beside a form why it was refused.
+ * Do something, and say beside a form that it was done, or why it was refused.
  * @param {string} id
- * @param {() => Promise<void>} act
+ * @param {() => Promise<string | void>} act gives words for it
  */
 export async function attempt(id, act) {
   const problem = byId(`${id}-problem`);
@@ -29,9 +29,11 @@ export async function attempt(id, act) {
   const buttons = document.querySelectorAll(`#${id} button`);
   buttons.forEach((button) => (button.disabled = true));
   problem.textContent = "";
+  problem.classList.remove("warn");
   try {
-    await act();
+    problem.textContent = (await act()) ?? "";
   } catch (error) {
+    problem.classList.add("warn");
     problem.textContent = error instanceof Refused ? error.why : String(error);
     const field = error instanceof Refused && error.field ? document.getElementById(`${id}-${error.field}`) : null;
     field?.focus();
