@@ -45,11 +45,16 @@ class Mortal(Store):
     fate: Fate = "kept"
 
     async def append(
-        self, table: str, entries: Sequence[Logged], standing: Standing, seats: Iterable[Sit] = ()
+        self,
+        table: str,
+        entries: Sequence[Logged],
+        standing: Standing,
+        seats: Iterable[Sit] = (),
+        freed: Iterable[int] = (),
     ) -> None:
         if self.fate == "crash before":
             raise CrashError
-        await super().append(table, entries, standing, seats)
+        await super().append(table, entries, standing, seats, freed)
         if self.fate == "crash after":
             raise CrashError
 
