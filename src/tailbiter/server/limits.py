@@ -46,6 +46,7 @@ IN_A_ROW = {
     "tables": (Rate(60, 180, MINUTE), Rate(300, 5_000, DAY)),
     "analyses": (Rate(120, 1_200, MINUTE),),
     "keys": (Rate(60, 1_800, MINUTE),),  # for programs
+    "codes": (Rate(60, 300, MINUTE), Rate(400, 3_000, DAY)),  # of links, which might be guessed
     "letters": (Rate(4_000_000, 40_000_000, DAY),),  # of records that were brought along
 }
 # Set for each request, and inherited by whatever is done for it.

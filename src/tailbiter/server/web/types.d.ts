@@ -1,4 +1,4 @@
-// Made of server/messages.py, catalogue.py by `make types`: change it there. Types only: no browser loads this.
+// Made of server/messages.py, meeting_messages.py, catalogue.py by `make types`: change it there. Types only: no browser loads this.
 
 /** Something to be done. `request` is an id of the asker's own: sent twice, it counts once. */
 export type Changing = {
@@ -11,11 +11,23 @@ export type Acting = {
   brief?: boolean;
 };
 
-/** Who sits there. A closed seat is not part of the game. */
+/**
+ * Who sits there: the opener, a bot, or somebody else who is awaited.
+ *
+ * An open seat with a name is kept for the account of that name. A closed seat is not part of the
+ * game.
+ */
 export type NewSeat = {
-  who?: "person" | "bot" | "closed";
+  who?: "person" | "bot" | "open" | "closed";
   level?: number;
   name?: string;
+};
+
+/** A time for the game, to which a turn adds, or a time for every turn. */
+export type NewClock = {
+  kind?: "none" | "game" | "turn";
+  seconds?: number;
+  increment?: number;
 };
 
 /** A game to be played. Without seats a person, of the name given, plays against bots. */
@@ -28,6 +40,10 @@ export type NewTable = {
   name?: string;
   lot?: boolean; // who sits where is drawn
   seed?: number | null;
+  clock?: NewClock | null;
+  access?: "private" | "link" | "lobby" | null;
+  rated?: boolean;
+  commitment?: string; // to a word for the draw
 };
 
 /** A whole turn. `number` is how many turns were played when it was thought of. */
@@ -83,6 +99,7 @@ export type Doing = {
 export type Again = {
   request?: string | null;
   level?: number | null;
+  commitment?: string; // to a word for the draw, where people are apart
 };
 
 /** A `.tail` file to be opened. */
@@ -127,6 +144,24 @@ export type Think = {
   type: "think";
   study: Study;
   seconds?: number;
+};
+
+/** Tell me who waits for whom, as it changes. */
+export type EnterLobby = {
+  type: "lobby";
+};
+
+/** I would play a game with the next who would. */
+export type Pair = {
+  type: "pair";
+  game: string;
+  name?: string;
+  commitment?: string;
+};
+
+/** I wait no longer. */
+export type Unpair = {
+  type: "unpair";
 };
 
 /** Stop thinking. */
@@ -548,12 +583,126 @@ export type TriedNow = {
   why: Cited[];
 };
 
+/** Who waits for whom: a LobbyInfo. */
+export type LobbyNow = {
+  type: "lobby";
+  lobby: any;
+};
+
+/** Somebody else would play, too: go to this table. */
+export type PairedNow = {
+  type: "paired";
+  table: string;
+};
+
+/** Somebody asks you by name to play, or no longer: ask /api/invitations. */
+export type InvitedNow = {
+  type: "invited";
+};
+
+/** Those of a table want to play once more, at another. */
+export type NextNow = {
+  type: "next";
+  table: string;
+  next: string;
+};
+
 export type ErrorNow = {
   type: "error";
   error: string;
   rule: string | null;
   code: string | null;
   data: Record<string, any>;
+};
+
+/**
+ * Sit down: by a code, by an invitation of one's own, or where anybody may.
+ *
+ * Without a seat it is the first that is open. `commitment` is to a word for the draw.
+ */
+export type TakingSeat = {
+  request?: string | null;
+  name?: string;
+  seat?: number | null;
+  code?: string;
+  commitment?: string;
+};
+
+/** Have a bot sit down, or open a seat for somebody else. */
+export type FillingSeat = {
+  request?: string | null;
+  seat: number;
+  who: "bot" | "open";
+  level?: number;
+};
+
+/** The word that was promised when its page sat down. */
+export type ShowingWord = {
+  request?: string | null;
+  seat: number;
+  word: string;
+};
+
+/**
+ * A link to a seat that is free, or to one's own; without one, to any that is free.
+ *
+ * With the name of an account it is for nobody else.
+ */
+export type NewInvitation = {
+  seat?: number | null;
+  name?: string;
+};
+
+/** A link and a code by which somebody comes to a seat. */
+export type InvitationInfo = {
+  code: string;
+  seat: number | null; // null: any that is free
+  name: string; // of whoever it is for; "" for whoever has it
+};
+
+/** How people come to a table, for whoever asks. */
+export type MeetingInfo = {
+  host: boolean; // you opened it
+  access: "private" | "link" | "lobby";
+  rated: boolean;
+  clock: string; // what was agreed on, in words
+  options: string[]; // the same of the game's
+  open: number[]; // seats that you may take
+  invitations: InvitationInfo[]; // the host's to give, and those of your own seats
+  next: string | null; // the table at which they play once more
+};
+
+/** Somebody asks you by name to play. */
+export type InvitedInfo = {
+  code: string;
+  table: string;
+  title: string; // of the game
+  by: string; // whose table it is, to read
+  options: string[];
+  clock: string;
+  rated: boolean;
+};
+
+export type Invitations = {
+  invitations: InvitedInfo[];
+};
+
+/** A table in the lobby, where somebody is awaited. */
+export type WaitingTable = {
+  id: string;
+  game: string;
+  title: string;
+  options: string[]; // those that are not as usual, in words
+  clock: string;
+  rated: boolean;
+  seats: SeatInfo[];
+  created: number;
+};
+
+/** Who waits for whom. */
+export type LobbyInfo = {
+  tables: WaitingTable[];
+  waiting: Record<string, number>; // by game: people who would play with the next who comes
 };
 
 /** What can be set: words, numbers from least to most, or both. */
@@ -611,6 +760,8 @@ export type Sheet = {
   blocks: Block[];
 };
 
-export type SocketAsked = Watch | Think | Judge | TryAgain | Stop;
+export type SocketAsked = Watch | Think | Judge | TryAgain | Stop | EnterLobby | Pair | Unpair;
 
-export type SocketSaid = StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow;
+export type MeetingSaid = LobbyNow | PairedNow | InvitedNow | NextNow;
+
+export type SocketSaid = StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow | LobbyNow | PairedNow | InvitedNow | NextNow;

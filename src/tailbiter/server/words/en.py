@@ -40,6 +40,7 @@ TOO_MANY = {
     "analyses": "a lot to think about",
     "keys": "a lot of keys; use one of them",
     "letters": "a lot of records",
+    "codes": "a lot of links and codes",
 }
 UNITS = ((86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute"))
 LASTING = ((3600, "hour"), (60, "minute"), (1, "second"))
