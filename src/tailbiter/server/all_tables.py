@@ -20,9 +20,10 @@ from tailbiter.server.room import Room
 from tailbiter.server.seating import by_lot, one_further, seats_asked, seats_of_record, usual_seats
 from tailbiter.server.store import ConflictError, RepeatedError, Store, StoreError
 from tailbiter.server.store.of_tables import row_of, seats_changed, standing_of, table_of
+from tailbiter.server.talk import pass_on
 from tailbiter.server.thinkers import Thinkers
 from tailbiter.tables.deciding import Asked, decide, refuse, take_over
-from tailbiter.tables.entries import GoTo, Logged, Sit, Stop
+from tailbiter.tables.entries import GoTo, Logged, Said, Sit, Stop
 from tailbiter.tables.permissions import AGAIN, Actor, may
 from tailbiter.tables.table import Table
 
@@ -206,7 +207,9 @@ class Tables:
                 raise RefusalError(NOT_NOW, "moved_on") from error
             room.table = after
         self.bots.wake(room)  # first, so that all are told once
-        room.tell()
+        if not isinstance(decided.logged.entry, Said):  # which changes nothing of how it stands
+            room.tell()
+        pass_on(room, decided.logged)
         return False
 
     async def close(self) -> None:

@@ -118,6 +118,8 @@ class Conversation:
             await self.begin(partial(self.judge, asked))
         elif isinstance(asked, messages.TryAgain):
             await self.begin(partial(self.judge_again, asked))
+        elif isinstance(asked, messages.AskTime):
+            await self.say(messages.TimeNow(asked.sent, self.api.tables.now()))
         else:
             await self.begin(None)
 
@@ -126,16 +128,17 @@ class Conversation:
         refuse(may(Actor(self.visitor, asked.seat), LOOK, room.table))
         self.leave()
         self.room = room
-        self.watcher = Watcher(self.visitor, asked.seat, self.told, self.language)
-        room.watchers.add(self.watcher)
+        self.watcher = Watcher(self.visitor, asked.seat, self.told, self.language, self.pass_on)
+        room.come(self.watcher)
         await self.catch_up()
+        room.presence.greet(self.watcher)
         while self.waiting.qsize() > PATIENCE and not self.is_gone:
             self.has_read.clear()
             await self.has_read.wait()
 
     def leave(self) -> None:
         if self.room and self.watcher:
-            self.room.watchers.discard(self.watcher)
+            self.room.go(self.watcher)
         self.room = self.watcher = None
 
     async def catch_up(self) -> None:
@@ -155,8 +158,12 @@ class Conversation:
 
     def mention(self, said: messages.SocketSaid) -> None:
         """Say something that does no harm if a slow reader misses it: better follows."""
+        self.pass_on(msgspec.json.encode(said).decode())
+
+    def pass_on(self, said: str) -> None:
+        """The same, as JSON."""
         if self.waiting.qsize() <= PATIENCE:
-            self.waiting.put_nowait(msgspec.json.encode(said).decode())
+            self.waiting.put_nowait(said)
 
     async def begin(self, work: Work | None) -> None:
         """Give up what was thought about, and turn to something else, if anything."""

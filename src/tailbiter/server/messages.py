@@ -173,7 +173,13 @@ class TryAgain(Asked, tag="try"):
     best: Text
 
 
-SocketAsked = Watch | Think | Judge | TryAgain | Stop
+class AskTime(Asked, tag="time"):
+    """Tell me what time it is with you."""
+
+    sent: float  # the asker's own time, to be said back
+
+
+SocketAsked = Watch | Think | Judge | TryAgain | Stop | AskTime
 
 
 class Said(Struct):
@@ -476,4 +482,38 @@ class ErrorNow(Said, tag="error"):
     data: dict[str, Any] = {}
 
 
-SocketSaid = StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow
+class TimeNow(Said, tag="time"):
+    """What time it is here, for clocks that run down on screens elsewhere."""
+
+    sent: float  # as it was asked
+    now: int  # milliseconds since 1970
+
+
+class PresenceNow(Said, tag="presence"):
+    """Who is there. Until it is told, nobody is away and nobody looks on."""
+
+    away: list[int]  # seats of people of whom no page is open
+    watching: int  # how many look on
+
+
+class TalkLine(Said):
+    """Something said at a table, or done besides turns."""
+
+    number: int  # of the entry in the log
+    at: int  # milliseconds since 1970
+    kind: str  # "said", or what was done
+    seat: int | None  # whose words or doing; null: the host's, or of somebody who looks on
+    speaker: int  # the same for all that one person says at this table
+    name: str  # of who says it, to read; "" where something was done
+    text: str
+    mine: bool
+    aside: bool  # said by somebody who looks on
+
+
+class SaidNow(Said, tag="said"):
+    line: TalkLine
+
+
+SocketSaid = (
+    StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow | TimeNow | PresenceNow | SaidNow
+)

@@ -127,10 +127,11 @@ class Stop:
 
 @dataclass(frozen=True)
 class Said:
-    """Words to everybody at the table; without a seat the host's or the game master's."""
+    """Words at the table; without a seat the host's, or of somebody who looks on."""
 
     seat: int | None
     text: str
+    name: str = ""  # of somebody who looks on
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from tailbiter.games.errors import unknown
 from tailbiter.games.sentences import English, Reader, capital, joined
 from tailbiter.play.outcome import Outcome
+from tailbiter.server.words.en_notices import notice as notice
+from tailbiter.server.words.en_notices import speaker as speaker
 
 YOU = "You"
 MOST_NAMED = 24  # letters of names in one line
@@ -56,6 +58,8 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     "which_seat": 'say for which seat, as in {{"do": "{do}", "seat": 1}}',
     "players": "options say {given} players, but {seats} seats are open",
     "most_turns": "at most {most} turns can be shown, not {given}",
+    "no_words": "there are no words in it; say something",
+    "not_said": "nothing that you can hear was said in entry {given}",
     "most_comments": "at most {most} comments can be kept, not {given}",
     "not_played": "{turns} turns have been played, not {given}",
     # when it was asked for
@@ -65,6 +69,8 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     "secret_study": "this game has secrets: it can be studied when it is over",
     "busy": "wait until the last is done: at most {most} {what} at once",
     "most_tables": "that is {most} tables within a minute; play at one of them first",
+    "talks_fast": "that is much at once; say more in {seconds} seconds",
+    "talked_out": "enough has been said at this table",
     "compiling": "the search is being compiled, which happens once; ask again in a minute",
     "stopping": "the server is being stopped",
     "fault": "something went wrong here; what was stored is safe",
