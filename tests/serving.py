@@ -31,6 +31,7 @@ sys.argv[0] = "tailbiter"
 runpy.run_module("tailbiter", run_name="__main__")
 """
 NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # to read them takes longest of all
+MANY = "1000"  # times what one house may ask for: hundreds of visitors come from this machine
 PATIENCE = 60.0  # seconds, for a busy machine; nothing is measured with it
 
 
@@ -50,7 +51,7 @@ class Server:
         self.address = ""
         self.process: subprocess.Popen[str] | None = None
         self.visitors: list[Visitor] = []
-        self.environment: dict[str, str] = {}  # besides the usual
+        self.environment = {"TAILBITER_LIMITS": MANY}  # besides the usual
         self.more: list[str] = []  # options of the command
 
     def __enter__(self) -> Server:
@@ -125,16 +126,17 @@ class Server:
 class Visitor:
     """Somebody with a key of their own, and a small way to ask."""
 
-    def __init__(self, server: Server, key: str | None = None) -> None:
+    def __init__(self, server: Server, key: str | None = None, address: str = "127.0.0.1") -> None:
         self.server = server
+        self.address = address  # all of 127.0.0.0/8 is this machine
         self.key = secrets.token_urlsafe(24) if key is None else key
         self.headers = {"Authorization": f"Bearer {self.key}"} if self.key else {}
         self.client = httpx2.Client(
             base_url=server.address,
             headers={**self.headers, "Accept-Encoding": "identity"},
             timeout=PATIENCE,
+            transport=httpx2.HTTPTransport(verify=NO_CERTIFICATES, local_address=address),
             trust_env=False,
-            verify=NO_CERTIFICATES,
         )
         server.visitors.append(self)
 
@@ -175,6 +177,7 @@ class Visitor:
             proxy=None,
             max_size=None,
             open_timeout=PATIENCE,
+            source_address=(self.address, 0),
         ) as connection:
             yield Socket(connection)
 
@@ -246,7 +249,9 @@ def compile_searches() -> None:
 
 
 @contextmanager
-def served(data: Path) -> Iterator[Server]:
+def served(data: Path, limits: str = MANY) -> Iterator[Server]:
     compile_searches()
-    with Server(data) as server:
+    server = Server(data)
+    server.environment["TAILBITER_LIMITS"] = limits
+    with server:
         yield server

@@ -337,7 +337,7 @@ def test_without_a_screen_the_address_is_told_and_nothing_opened(tmp_path: Path)
     mark = tmp_path / "opened"
     server = Server(tmp_path / "data")
     server.more = ["--open"]
-    server.environment = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "BROWSER": f"touch {mark} %s"}
+    server.environment |= {"DISPLAY": "", "WAYLAND_DISPLAY": "", "BROWSER": f"touch {mark} %s"}
     with server:
         time.sleep(0.3)
         server.check_quiet()

@@ -413,7 +413,7 @@ def test_who_leaves_while_thinking_leaves_nothing_behind(server: Server) -> None
 
 
 def test_one_visitor_cannot_have_everybody_think(server: Server) -> None:
-    most = limits.AT_ONCE["thoughts"]
+    most = limits.AT_ONCE["thoughts"].one
     with Visitor(server) as visitor, contextlib.ExitStack() as stack:
         lines = [stack.enter_context(visitor.socket()) for _ in range(most + 1)]
         study = {"game": "eat-your-neighbor"}
@@ -433,43 +433,10 @@ def test_one_visitor_cannot_have_everybody_think(server: Server) -> None:
 
 def test_one_visitor_has_so_many_sockets(server: Server) -> None:
     with Visitor(server) as visitor, contextlib.ExitStack() as stack:
-        for _ in range(limits.AT_ONCE["sockets"]):
+        for _ in range(limits.AT_ONCE["sockets"].one):
             stack.enter_context(visitor.socket())
         with pytest.raises(InvalidStatus), visitor.socket():
             pass
-
-
-def test_one_visitor_cannot_have_everything(server: Server) -> None:
-    with Visitor(server) as visitor:
-        asked = {"game": "ouroboros", "seats": [PERSON] * 2}
-        found = [visitor.client.post("/api/tables", json=asked) for _ in range(limits.OPENED + 1)]
-        assert [f.status_code for f in found] == [201] * limits.OPENED + [429]
-        check_sentence(429, found[-1].text, 429)
-        visitor.post("/api/records", {"text": ""}, 429)
-        assert len(visitor.get("/api/tables")["tables"]) == limits.OPENED
-    with Visitor(server) as other:
-        other.open("ouroboros", [PERSON] * 2)
-
-
-def test_what_is_counted_is_counted_down_again() -> None:
-    now = [0]
-    found = limits.Limits(lambda: now[0])
-    with found.at_once("ann", "hints"):
-        with pytest.raises(RefusalError, match="at most 1 hints"), found.at_once("ann", "hints"):
-            pass
-        with found.at_once("bob", "hints"):
-            pass
-    with found.at_once("ann", "hints"):
-        pass
-    assert not found.busy
-    for _ in range(limits.OPENED):
-        found.count_table("ann")
-    with pytest.raises(RefusalError):
-        found.count_table("ann")
-    now[0] += limits.MINUTE
-    found.count_table("bob")
-    assert list(found.opened) == ["bob"]
-    found.count_table("ann")
 
 
 def test_a_long_record_is_refused(server: Server) -> None:

@@ -20,7 +20,6 @@ from tailbiter.play.reading import read_record
 from tailbiter.server import all_tables, messages
 from tailbiter.server.all_tables import Tables
 from tailbiter.server.answers import verdict
-from tailbiter.server.limits import OPENED, Limits
 from tailbiter.server.live import PATIENCE, Conversation
 from tailbiter.server.refusals import RefusalError, status_of
 from tailbiter.server.room import Room, Watcher
@@ -513,15 +512,3 @@ def test_an_order_thought_of_in_the_round_before_is_too_late(tmp_path: Path) -> 
         await played(found, room, 1, order, 2)
 
     at_tables(tmp_path, play)
-
-
-def test_a_clock_that_is_put_back_shuts_nobody_out() -> None:
-    times = iter([2_000_000] * OPENED + [2_000_000, 1_000_000, 1_000_001])
-    limits = Limits(lambda: next(times))
-    for _ in range(OPENED):
-        limits.count_table(WHO)
-    with pytest.raises(RefusalError):
-        limits.count_table(WHO)
-    limits.count_table("somebody else")
-    assert WHO not in limits.opened
-    limits.count_table(WHO)

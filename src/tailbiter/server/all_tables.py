@@ -89,7 +89,7 @@ class Tables:
 
     async def open(self, asked: messages.NewTable, visitor: str) -> Room:
         """A new table, ready to play; a RepeatedError where this request has opened one before."""
-        self.limits.count_table(visitor)
+        self.limits.count(visitor, "tables")
         given: dict[str, Any] = dict(asked.options)
         if asked.preset is not None:
             given["preset"] = asked.preset
@@ -138,7 +138,7 @@ class Tables:
     ) -> Room:
         """The same game once more, everybody one seat further."""
         refuse(may(Actor(visitor), AGAIN, room.table))
-        self.limits.count_table(visitor)
+        self.limits.count(visitor, "tables")
         game = room.table.game
         record = Record(game, game.start(self.new_seed()))
         return await self.add(record, one_further(room.table, level), visitor, request)

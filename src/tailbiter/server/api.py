@@ -134,7 +134,8 @@ class Api:
         """Open a table from a record file; you hold all its seats."""
         asked = await asked_of(request, messages.NewRecord, LARGEST_RECORD)
         visitor = self.visitor(request)
-        self.tables.limits.count_table(visitor)
+        self.tables.limits.count(visitor, "tables")
+        self.tables.limits.count(visitor, "letters", len(asked.text))
         async with self.reading:
             record = await self.in_thread(visitor, read_record, asked.text)
         turns, comments = len(record.turns), sum(map(len, record.comments.values()))
@@ -383,7 +384,7 @@ class Api:
         return endpoint
 
 
-def done_answer(said: messages.Done | msgspec.Raw, status: int, is_repeat: bool) -> Response:
+def done_answer(said: messages.Said | msgspec.Raw, status: int, is_repeat: bool) -> Response:
     """What is said when something was done, now or before."""
     return json_answer(said, 200, REPEATED) if is_repeat else json_answer(said, status)
 

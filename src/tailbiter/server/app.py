@@ -22,14 +22,18 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tailbiter.server import files, live
+from tailbiter.server.addresses import NO_PROXIES, Proxies
 from tailbiter.server.all_tables import Tables
 from tailbiter.server.answers import error_of
 from tailbiter.server.api import Api
+from tailbiter.server.doorkeeper import Doorkeeper
 from tailbiter.server.http_edge import error_answer, json_answer
+from tailbiter.server.limits import Limits
 from tailbiter.server.openapi import document
 from tailbiter.server.pages import Pages
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.store import Store
+from tailbiter.server.talk_api import TalkApi
 from tailbiter.server.thinkers import Thinkers, workers
 from tailbiter.server.words import language_of
 
@@ -57,17 +61,24 @@ def visitor_of(connection: HTTPConnection) -> str:
     return hashlib.sha256(connection.scope["key"].encode()).hexdigest()
 
 
+def limits_of(connection: HTTPConnection) -> Limits:
+    limits: Limits = connection.app.state.tables.limits
+    return limits
+
+
 class Visitors:
     """Everybody has a key; who brings none is given one. Other sites may not use it."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, proxies: Proxies) -> None:
         self.app = app
+        self.proxies = proxies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
+        scope["address"] = self.proxies.address_of(connection)
         kind, _, bearer = connection.headers.get("authorization", "").partition(" ")
         cookie = connection.cookies.get(COOKIE, "")
         key = bearer.strip() if kind.lower() == "bearer" else cookie
@@ -119,13 +130,14 @@ async def refuse(
     await error_answer(error, language)(connection.scope, receive, send)
 
 
-def make_app(store: Store) -> Starlette:
+def make_app(store: Store, proxies: Proxies = NO_PROXIES, factor: float = 1) -> Starlette:
     """The whole server; at its end it closes the store."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         thinkers = Thinkers(workers())
         tables = Tables(store, thinkers, now, new_id, new_seed)
+        tables.limits.factor = factor
         api = Api(tables, visitor_of)
         pages = Pages(api, visitor_of, now)
 
@@ -139,6 +151,7 @@ def make_app(store: Store) -> Starlette:
         app.state.tables = tables
         app.router.routes += [
             *api.routes(),
+            *TalkApi(api).routes(),
             Route("/api/openapi.json", openapi),
             Route("/offline.js", files.worker),
             Route("/static/{digest}/{name:path}", files.serve),
@@ -161,7 +174,8 @@ def make_app(store: Store) -> Starlette:
         lifespan=lifespan,
         middleware=[
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
-            Middleware(Visitors),
+            Middleware(Visitors, proxies=proxies),
+            Middleware(Doorkeeper, visitor=visitor_of, limits=limits_of),
         ],
         exception_handlers={HTTPException: wrong_address, Exception: our_fault},
     )

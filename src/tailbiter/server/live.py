@@ -101,9 +101,12 @@ class Conversation:
                 raise RefusalError(400, "not_text")
             if len(text) > LARGEST:
                 raise RefusalError(413, "too_long", most=LARGEST)
+            self.api.tables.limits.count(self.visitor, "messages")
             await self.answer(understood(text, messages.SocketAsked))
         except TailbiterError as error:
             await self.refuse(error)
+            if error.code == "too_many":  # to refuse all that come would be work, too
+                await asyncio.sleep(error.data["seconds"])
 
     async def refuse(self, error: TailbiterError) -> None:
         said = answers.error_of(error, self.language)
@@ -178,6 +181,7 @@ class Conversation:
     async def guarded(self, work: Work) -> None:
         """Work that goes wrong ends with a sentence, not with the conversation."""
         try:
+            self.api.tables.limits.count(self.visitor, "analyses")
             with self.api.tables.limits.at_once(self.visitor, "thoughts"):
                 await work()
         except TailbiterError as error:

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from tailbiter import __version__
-from tailbiter.server import messages
-from tailbiter.server.api import ROUTES
+from tailbiter.server import api, messages, talk_api
 
+ROUTES = [*api.ROUTES, *talk_api.ROUTES]
 REFUSALS = {
     "400": "not JSON",
     "401": "a key of a shape that no key has",
@@ -26,7 +26,7 @@ REFUSALS = {
     "503": "not now: the games cannot be kept, or the search is being compiled",
 }
 BEFORE = "done before, by a request with the same id"
-CREATES = ("open", "open_record", "play", "again")
+CREATES = ("open", "open_record", "play", "again", "say")
 SEAT = {
     "name": "seat",
     "in": "query",

@@ -32,9 +32,7 @@ class Presence:
     def now(self) -> messages.PresenceNow:
         table, loop = self.room.table, asyncio.get_running_loop()
         watching = {watcher.visitor for watcher in self.room.watchers}
-        near = watching | {
-            who for who, at in self.last_seen.items() if loop.time() - at < AWAY
-        }
+        near = watching | {who for who, at in self.last_seen.items() if loop.time() - at < AWAY}
         away = [seat for seat in table.people if table.seats[seat].holder not in near]
         return messages.PresenceNow(away, len(watching - held(self.room)))
 

@@ -103,10 +103,14 @@ def is_quiet(table: Table) -> bool:
     return len(table.holders) > 1 and not table.is_over
 
 
+def is_beside(table: Table, visitor: str) -> bool:
+    """Does somebody look on, neither seated nor the host?"""
+    return visitor not in {*table.holders, table.game_master}
+
+
 def hearer_of(table: Table, visitor: str, language: str) -> Hearer:
     seats = frozenset(seat for seat in table.seats if table.holds(visitor, seat))
-    is_beside = not seats and visitor not in (table.owner, table.game_master)
-    return Hearer(seats, is_beside, language)
+    return Hearer(seats, is_beside(table, visitor), language)
 
 
 def may_hear(hearer: Hearer, heard: Heard, table: Table) -> bool:

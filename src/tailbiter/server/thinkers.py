@@ -181,7 +181,7 @@ class Thinkers:
         try:
             await asyncio.wait_for(self.ready[name].wait(), FOR_THE_COMPILER)
         except TimeoutError as error:
-            raise RefusalError(503, "compiling") from error
+            raise RefusalError(503, "compiling", seconds=60) from error
         if self.is_closed.is_set():
             raise RefusalError(503, "stopping")
         return await asyncio.get_running_loop().run_in_executor(self.analysts, work)

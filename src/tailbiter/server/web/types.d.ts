@@ -1,4 +1,4 @@
-// Made of server/messages.py, catalogue.py by `make types`: change it there. Types only: no browser loads this.
+// Made of server/messages.py, talk_messages.py, catalogue.py by `make types`: change it there. Types only: no browser loads this.
 
 /** Something to be done. `request` is an id of the asker's own: sent twice, it counts once. */
 export type Changing = {
@@ -147,6 +147,12 @@ export type TryAgain = {
   number: number; // of the turn in the game, from 1
   turn: string;
   best: string;
+};
+
+/** Tell me what time it is with you. */
+export type AskTime = {
+  type: "time";
+  sent: number; // the asker's own time, to be said back
 };
 
 /**
@@ -526,6 +532,63 @@ export type ErrorNow = {
   data: Record<string, any>;
 };
 
+/** What time it is here, for clocks that run down on screens elsewhere. */
+export type TimeNow = {
+  type: "time";
+  sent: number; // as it was asked
+  now: number; // milliseconds since 1970
+};
+
+/** Who is there. Until it is told, nobody is away and nobody looks on. */
+export type PresenceNow = {
+  type: "presence";
+  away: number[]; // seats of people of whom no page is open
+  watching: number; // how many look on
+};
+
+/** Something said at a table, or done besides turns. */
+export type TalkLine = {
+  number: number; // of the entry in the log
+  at: number; // milliseconds since 1970
+  kind: string; // "said", or what was done
+  seat: number | null; // whose words or doing; null: the host's, or of somebody who looks on
+  speaker: number; // the same for all that one person says at this table
+  name: string; // of who says it, to read; "" where something was done
+  text: string;
+  mine: boolean;
+  aside: boolean; // said by somebody who looks on
+};
+
+export type SaidNow = {
+  type: "said";
+  line: TalkLine;
+};
+
+/** Something to say: as a seat of one's own, as the host, or as somebody who looks on. */
+export type NewWords = {
+  request?: string | null;
+  text: string;
+  seat?: number | null;
+  name?: string; // of somebody who looks on
+};
+
+/** Whose words one does not want to read any more, or again. */
+export type Muting = {
+  speaker: number;
+  muted?: boolean;
+};
+
+/** What somebody finds amiss in what was said. */
+export type Reporting = {
+  number: number; // of the line
+};
+
+/** What was said and done at a table, as far as whoever asks may hear it. */
+export type Talk = {
+  lines: TalkLine[];
+  muted: number[]; // speakers whom an account has blocked
+};
+
 /** What can be set: words, numbers from least to most, or both. */
 export type OptionInfo = {
   name: string;
@@ -581,6 +644,6 @@ export type Sheet = {
   blocks: Block[];
 };
 
-export type SocketAsked = Watch | Think | Judge | TryAgain | Stop;
+export type SocketAsked = Watch | Think | Judge | TryAgain | Stop | AskTime;
 
-export type SocketSaid = StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow;
+export type SocketSaid = StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow | TimeNow | PresenceNow | SaidNow;

@@ -32,7 +32,17 @@ TITLES: Mapping[str, str] = {
     "act": "{first.prompt}: {game}",
     "over": "Over: {game}",
 }
+TOO_MANY = {
+    "requests": "more than this server can answer you at once",
+    "messages": "more than this server can hear at once",
+    "tables": "a lot of new tables; play at one of them",
+    "analyses": "a lot to think about",
+    "letters": "a lot of records",
+    "words": "a lot to say at once",
+    "reports": "a lot of reports",
+}
 UNITS = ((86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute"))
+LASTING = ((3600, "hour"), (60, "minute"), (1, "second"))
 REFUSALS: Mapping[str, str | Callable[..., str]] = {
     # how something was sent
     "not_json_type": "send JSON, with Content-Type: application/json",
@@ -58,9 +68,11 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     "which_seat": 'say for which seat, as in {{"do": "{do}", "seat": 1}}',
     "players": "options say {given} players, but {seats} seats are open",
     "most_turns": "at most {most} turns can be shown, not {given}",
-    "no_words": "there are no words in it; say something",
-    "not_said": "nothing that you can hear was said in entry {given}",
     "most_comments": "at most {most} comments can be kept, not {given}",
+    "no_words": "there are no words in it; say something",
+    "no_speaker": "nobody else who spoke here has the number {given}",
+    "after_number": "say after which entry, as in ?after=12",
+    "not_said": "nothing that you could hear was said in entry {given}",
     "not_played": "{turns} turns have been played, not {given}",
     # when it was asked for
     "moved_on": "the table has moved on; look again",
@@ -68,9 +80,8 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     "secret_record": "a record holds everybody's secrets: it is given when the game is over",
     "secret_study": "this game has secrets: it can be studied when it is over",
     "busy": "wait until the last is done: at most {most} {what} at once",
-    "most_tables": "that is {most} tables within a minute; play at one of them first",
-    "talks_fast": "that is much at once; say more in {seconds} seconds",
-    "talked_out": "enough has been said at this table",
+    "talked_out": "all has been said at this table; the game goes on",
+    "too_many": lambda what, seconds: f"that is {TOO_MANY[what]}; come back in {lasting(seconds)}",
     "compiling": "the search is being compiled, which happens once; ask again in a minute",
     "stopping": "the server is being stopped",
     "fault": "something went wrong here; what was stored is safe",
@@ -106,6 +117,12 @@ def some_of(names: Sequence[str]) -> str:
     """In one line, however many there are and however long their names."""
     words = joined(list(names))
     return words if len(names) < 2 or len(words) <= MOST_NAMED else f"{len(names)} seats"
+
+
+def lasting(seconds: int) -> str:
+    size, word = next(unit for unit in LASTING if seconds > unit[0] or unit is LASTING[-1])
+    count = -(-seconds // size)
+    return f"{count} {word}{'s' if count > 1 else ''}"
 
 
 def ago(milliseconds: int) -> str:
