@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 import signal
 import ssl
 import subprocess
@@ -123,22 +122,30 @@ class Server:
         assert not said, "\n".join(said)
 
 
+def new_key(client: httpx2.Client) -> str:
+    """As a program asks for one."""
+    key: str = answer(client.post("/api/keys", json={}), 201)["key"]
+    client.cookies.clear()  # a program, and no browser
+    return key
+
+
 class Visitor:
     """Somebody with a key of their own, and a small way to ask."""
 
     def __init__(self, server: Server, key: str | None = None, address: str = "127.0.0.1") -> None:
         self.server = server
         self.address = address  # all of 127.0.0.0/8 is this machine
-        self.key = secrets.token_urlsafe(24) if key is None else key
-        self.headers = {"Authorization": f"Bearer {self.key}"} if self.key else {}
         self.client = httpx2.Client(
             base_url=server.address,
-            headers={**self.headers, "Accept-Encoding": "identity"},
+            headers={"Accept-Encoding": "identity"},
             timeout=PATIENCE,
             transport=httpx2.HTTPTransport(verify=NO_CERTIFICATES, local_address=address),
             trust_env=False,
         )
         server.visitors.append(self)
+        self.key = new_key(self.client) if key is None else key
+        self.headers = {"Authorization": f"Bearer {self.key}"} if self.key else {}
+        self.client.headers.update(self.headers)
 
     def __enter__(self) -> Visitor:
         return self
@@ -155,7 +162,7 @@ class Visitor:
         return answer(self.client.get(path), status)
 
     def post(self, path: str, asked: Any = None, status: int | None = None) -> Any:
-        return answer(self.client.post(path, json=asked), status)
+        return answer(self.client.post(path, json={} if asked is None else asked), status)
 
     def text(self, path: str, status: int = 200) -> str:
         found = self.client.get(path)

@@ -82,6 +82,7 @@ class Sentences(Teller, Protocol):
 
     @property
     def OPTIONS(self) -> Mapping[str, OptionWords]: ...  # noqa: N802
+    def deed(self, text: str, events: Sequence[Event], reader: Reader) -> str: ...
 
 
 class Language(Teller, Protocol):
@@ -89,7 +90,6 @@ class Language(Teller, Protocol):
 
     def said(self, told: Event | Refusal, reader: Reader, words: Teller) -> str: ...
     def won(self, winners: Sequence[int], reader: Reader, words: Teller, is_drawn: bool) -> str: ...
-    def deed_of(self, text: str, events: Sequence[Event], reader: Reader) -> str: ...
 
 
 class View(Protocol):

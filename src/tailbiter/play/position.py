@@ -13,7 +13,7 @@ import numpy as np
 
 from tailbiter.games.errors import TextError, TurnError, quoted
 from tailbiter.games.events import Event, Moment, Refusal
-from tailbiter.games.sentences import ANYBODY, Reader, as_data, sentence, who_won
+from tailbiter.games.sentences import ANYBODY, Reader, as_data, deed, sentence, who_won
 from tailbiter.play.walk import Walk, each_decision, legal, refuse, whole_turns
 
 if TYPE_CHECKING:
@@ -158,6 +158,10 @@ class Position:
     def events(self) -> tuple[Event, ...]:
         """What the last turn did, in the order it happened."""
         return tuple(event for moment in self._moments for event in moment.events)
+
+    def deed(self, reader: Reader = ANYBODY) -> str:
+        """The last turn in a few words, as one tells somebody to do it."""
+        return deed(self.game.name, self.history[-1].text, self.events, reader)
 
     @cached_property
     def _moments(self) -> tuple[Moment, ...]:

@@ -46,6 +46,7 @@ IN_A_ROW = {
     "analyses": (Rate(120, 1_200, MINUTE),),
     "words": (Rate(5, 150, 10 * SECOND), Rate(200, 3_000, 60 * MINUTE)),  # said at tables
     "reports": (Rate(20, 200, DAY),),
+    "keys": (Rate(60, 1_800, MINUTE),),  # for programs
     "letters": (Rate(4_000_000, 40_000_000, DAY),),  # of records that were brought along
 }
 # Set for each request, and inherited by whatever is done for it.

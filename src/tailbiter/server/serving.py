@@ -21,6 +21,8 @@ from tailbiter.games.errors import OptionError
 from tailbiter.server.addresses import SETTING, Proxies
 from tailbiter.server.app import make_app
 from tailbiter.server.folder import Running, held, make_private
+from tailbiter.server.people.door import Settings
+from tailbiter.server.people.keys import Keys
 from tailbiter.server.store import Store
 
 LIMITS, MOST = "TAILBITER_LIMITS", 10_000
@@ -86,7 +88,8 @@ def serve(
                 threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
         with listening:
-            run(make_app(store, proxies, factor), listening, when_ready)
+            settings = Settings(proxies=proxies)
+            run(make_app(store, settings, Keys.kept(data), factor), listening, when_ready)
 
 
 def factor_of(environment: Mapping[str, str]) -> float:

@@ -168,6 +168,13 @@ class Store:
         """The games that were finished with this visitor at a seat."""
         return await self.read(lambda connection: finished(connection, visitor))
 
+    async def holds(self, visitor: str) -> bool:
+        """Does a visitor sit anywhere, or own a table?"""
+        sits = select(seats.c.table_id).where(seats.c.holder == visitor)
+        owns = select(tables.c.id).where(tables.c.owner == visitor)
+        query = select(sits.exists() | owns.exists())
+        return await self.read(lambda connection: bool(connection.execute(query).scalar()))
+
     async def tables_of(self, visitor: str) -> list[Listed]:
         """The tables that a visitor opened or sits at, the latest first."""
         return await self.read(lambda connection: listed(connection, visitor))

@@ -37,6 +37,7 @@ TOO_MANY = {
     "messages": "more than this server can hear at once",
     "tables": "a lot of new tables; play at one of them",
     "analyses": "a lot to think about",
+    "keys": "a lot of keys; use one of them",
     "letters": "a lot of records",
     "words": "a lot to say at once",
     "reports": "a lot of reports",
@@ -55,7 +56,8 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     "too_slow": "send it within {seconds:.0f} seconds",
     "broken_off": "the request broke off",
     "foreign": "pages of other sites cannot play here; programs use Authorization: Bearer KEY",
-    "key": "a key has 20 to 100 letters, digits, - or _",
+    "key": "this is no key of ours; POST /api/keys gives you one",
+    "host": "this server is not called {given}; its administrator can add names with --host-name",
     # what was asked for
     "address": "there is nothing at this address",
     "method": "this address is not asked that way",
