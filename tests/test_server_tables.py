@@ -59,13 +59,18 @@ class SlowStore(Store):
     is_full = False
 
     async def append(
-        self, table: str, entries: Sequence[Logged], standing: Standing, seats: Iterable[Sit] = ()
+        self,
+        table: str,
+        entries: Sequence[Logged],
+        standing: Standing,
+        seats: Iterable[Sit] = (),
+        freed: Iterable[int] = (),
     ) -> None:
         if self.gate:
             await self.gate.wait()
         if self.is_full:
             raise StoreError("games cannot be kept: the disk is full")
-        await super().append(table, entries, standing, seats)
+        await super().append(table, entries, standing, seats, freed)
 
 
 def at_tables(

@@ -19,7 +19,13 @@ from tailbiter.server.refusals import NOT_NOW, RefusalError
 from tailbiter.server.room import Room
 from tailbiter.server.seating import by_lot, one_further, seats_asked, seats_of_record, usual_seats
 from tailbiter.server.store import ConflictError, RepeatedError, Store, StoreError
-from tailbiter.server.store.of_tables import row_of, seats_changed, standing_of, table_of
+from tailbiter.server.store.of_tables import (
+    row_of,
+    seats_changed,
+    seats_freed,
+    standing_of,
+    table_of,
+)
 from tailbiter.server.talk import pass_on
 from tailbiter.server.thinkers import Thinkers
 from tailbiter.tables.deciding import Asked, decide, refuse, take_over
@@ -196,9 +202,9 @@ class Tables:
             is_on = room.thinking <= set(after.bots_to_act)
             if not is_on or isinstance(decided.logged.entry, GoTo):
                 room.stop.set()  # what bots think of is of no use any more
-            sat = seats_changed(table, after)
+            sat, freed = seats_changed(table, after), seats_freed(table, after)
             try:
-                await self.store.append(table.id, [decided.logged], standing_of(after), sat)
+                await self.store.append(table.id, [decided.logged], standing_of(after), sat, freed)
             except (ConflictError, RepeatedError) as error:
                 room.table = (await self.load(table.id)).table
                 room.tell()

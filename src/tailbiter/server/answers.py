@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -28,6 +28,7 @@ from tailbiter.server import messages
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.store import Listed, Picture
 from tailbiter.server.words import USUAL, WORDS, refused
+from tailbiter.tables import draws
 from tailbiter.tables.deciding import decide
 from tailbiter.tables.entries import BOT, PERSON, Sit, Turn
 from tailbiter.tables.table import Table
@@ -53,7 +54,33 @@ def table_info(table: Table, mine: frozenset[int], language: str) -> messages.Ta
 
 
 def sitters(table: Table) -> list[Sit]:
-    return [sit for _, sit in sorted(table.seats.items())]
+    return all_seats(table.seats.values(), table.game.players)
+
+
+def all_seats(taken: Iterable[Sit], players: int) -> list[Sit]:
+    """Who sits where; a free seat is a person's whom nobody knows yet."""
+    known = {sit.seat: sit for sit in taken}
+    return [known.get(seat) or Sit(seat) for seat in range(1, players + 1)]
+
+
+def draw_of(table: Table) -> messages.Draw | None:
+    """What everybody may know of how the start comes about."""
+    found = table.gathering
+    if found is None:
+        return None
+    return messages.Draw(
+        header=draws.header(table.id, table.game),
+        commitment=found.opening.commitment,
+        lot=found.opening.lot,
+        chosen=found.opening.chosen,
+        seed=found.opening.seed,
+        promised=list(found.promised(table.seats)),
+        missing=list(found.missing),
+        due=found.due,
+        words=list(found.words_by_seat),
+        order=[int(seat) for seat in (found.begin.lot if found.begin else "").split()],
+        secret=found.secret,
+    )
 
 
 def seat_infos(
@@ -62,7 +89,7 @@ def seat_infos(
     called = spoken_by(game, language).seat_name
     return [
         messages.SeatInfo(
-            who=sit.sitter,
+            who=sit.sitter if sit.holder or sit.sitter == BOT else "free",
             level=sit.level if sit.sitter == BOT else None,
             name=sit.name,
             called=called(sit.seat),
@@ -101,12 +128,13 @@ def listed(row: Listed, visitor: str, language: str) -> messages.ListedTable:
     """A table in a list, from what the store keeps of it."""
     definition, standing = GAMES[row.game], row.standing
     mine = {sit.seat for sit in row.seats if sit.holder == visitor}
+    sits = all_seats(row.seats, int(row.options["players"]))
     return messages.ListedTable(
         id=row.id,
         game=row.game,
         title=definition.TITLE,
         options=row.options,
-        seats=seat_infos(row.game, row.seats, mine, standing.left, language),
+        seats=seat_infos(row.game, sits, mine, standing.left, language),
         secret=standing.secret,
         together=definition.TOGETHER,
         created=row.created,

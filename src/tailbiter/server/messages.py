@@ -253,7 +253,7 @@ class Entry(Said):
 
 
 class SeatInfo(Said):
-    who: Literal["person", "bot"]
+    who: Literal["person", "bot", "free"]
     level: int | None
     name: str  # "" where nobody gave one
     called: str  # what the game calls the seat: "A", or "White"
@@ -326,10 +326,28 @@ class Scores(Said):
     scores: list[Score]
 
 
+class Draw(Said):
+    """How the start of a game comes about for which people gathered; see docs/fair-draws.md."""
+
+    header: str  # what the server's secret is for
+    commitment: str  # to that secret
+    lot: bool  # it is drawn who sits where
+    chosen: bool  # by the opener: nothing is dealt
+    seed: str  # that they chose it by, or ""
+    promised: list[int]  # seats that promised a word, as they sat before the lot
+    missing: list[int]  # of these, who has not shown it; once the game has begun, who was left out
+    due: int | None  # when it is drawn without them, in milliseconds since 1970
+    words: list[str]  # as they were shown, by seat; "" for none
+    order: list[int]  # what the lot came to: which seat's people sit at 1, 2, ...; or empty
+    secret: str  # when the game is over
+
+
 class State(Said):
     """A table as one seat, or a spectator, may see it."""
 
     table: TableInfo
+    gathering: bool  # somebody is awaited, or the start is not drawn: the view is of an example
+    draw: Draw | None  # where people gathered
     version: int  # grows with everything that happens, also with what is taken back
     number: int  # how many turns were played
     view: View

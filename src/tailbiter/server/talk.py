@@ -17,9 +17,13 @@ from tailbiter.server.words import USUAL, WORDS
 from tailbiter.server.words.notices import Notice
 from tailbiter.tables import entries
 from tailbiter.tables.entries import NAMES, Entry, Logged, Said, Sit
+from tailbiter.tables.gathering import in_order
 from tailbiter.tables.table import Table
 
-SILENT = (entries.Turn, entries.Supplied, entries.TakeBack, entries.Note)
+SILENT = (
+    *(entries.Turn, entries.Supplied, entries.TakeBack, entries.Note),
+    *(entries.Gather, entries.Word, entries.Reveal),
+)
 
 
 @dataclass(frozen=True)
@@ -55,10 +59,14 @@ class Chronicle:
     turns: int = 0
     seats: dict[int, Sit] = field(default_factory=dict)
     speakers: dict[str, int] = field(default_factory=dict)
+    has_begun: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.has_begun = self.table.gathering is None
 
     def lines(self) -> Iterator[Heard]:
         for logged in self.table.log:
-            before, turns = dict(self.seats), self.turns
+            before, turns = self.seats.copy(), self.turns
             self.follow(logged.entry)
             if not is_silent(logged, self.table):
                 yield self.heard(logged, before, turns)
@@ -67,6 +75,12 @@ class Chronicle:
         match entry:
             case Sit():
                 self.seats[entry.seat] = entry
+            case entries.Free():
+                del self.seats[entry.seat]
+            case entries.Leave() if not self.has_begun:
+                del self.seats[entry.seat]
+            case entries.Begin():
+                self.seats, self.has_begun = in_order(entry.lot, self.seats), True
             case entries.Turn() | entries.Supplied():
                 self.turns += 1
             case entries.GoTo():
@@ -75,7 +89,8 @@ class Chronicle:
     def heard(self, logged: Logged, before: dict[int, Sit], turns: int) -> Heard:
         entry, host = logged.entry, {self.table.owner, self.table.game_master}
         speaker = self.speakers.setdefault(logged.who, len(self.speakers) + 1)
-        sits = tuple(sit for _, sit in sorted(self.seats.items()))
+        around = before | self.seats  # whoever left is still called by name
+        sits = tuple(sit for _, sit in sorted(around.items()))
         if isinstance(entry, Said):
             is_aside = entry.seat is None and logged.who not in host
             return Heard(logged, speaker, sits, None, is_aside)
@@ -100,7 +115,7 @@ def is_silent(logged: Logged, table: Table) -> bool:
 
 def is_quiet(table: Table) -> bool:
     """Must those who play not hear what onlookers say?"""
-    return len(table.holders) > 1 and not table.is_over
+    return len(table.holders) > 1 and not (table.is_over or table.is_gathering)
 
 
 def is_beside(table: Table, visitor: str) -> bool:

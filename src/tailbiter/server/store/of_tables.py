@@ -42,13 +42,18 @@ def standing_of(table: Table) -> Standing:
         left=table.record.left,
         winners=outcome.winners if outcome else (),
         scores=outcome.scores if outcome else (),
-        board=dict(table.position.public_board),
+        board=None if table.is_gathering else dict(table.position.public_board),
     )
 
 
 def seats_changed(before: Table, after: Table) -> list[Sit]:
     """Who sits otherwise than before."""
     return [sit for seat, sit in after.seats.items() if before.seats.get(seat) != sit]
+
+
+def seats_freed(before: Table, after: Table) -> list[int]:
+    """Where somebody sat, and nobody does now."""
+    return [seat for seat in before.seats if seat not in after.seats]
 
 
 def table_of(row: TableRow, entries: Iterable[Logged]) -> Table:

@@ -9,7 +9,8 @@ from typing import Any, Literal
 from sqlalchemy import RowMapping
 
 from tailbiter.tables.clock import Control
-from tailbiter.tables.entries import Logged, Sit, decode, encode
+from tailbiter.tables.codec import decode, encode
+from tailbiter.tables.entries import Logged, Sit
 from tailbiter.tables.table import LATE_LEVEL, NO_CLOCK
 
 Row = dict[str, Any]
@@ -134,7 +135,9 @@ def meeting_from(row: RowMapping) -> Meeting:
 
 
 def seat_rows(table: str, seats: Iterable[Sit]) -> list[Row]:
-    return [{"table_id": table, **vars(sit)} for sit in seats]
+    """Who sits where, for lists; what they promised stands in the log."""
+    known = [{"table_id": table, **vars(sit)} for sit in seats]
+    return [{name: sit[name] for name in sit if name != "commitment"} for sit in known]
 
 
 def standing_row(table: str, standing: Standing, changed: int) -> Row:

@@ -107,7 +107,12 @@ class Store:
         await self.queue.write(Change(table, {"moved": [known]}))
 
     async def append(
-        self, table: str, entries: Sequence[Logged], standing: Standing, seats: Iterable[Sit] = ()
+        self,
+        table: str,
+        entries: Sequence[Logged],
+        standing: Standing,
+        seats: Iterable[Sit] = (),
+        freed: Iterable[int] = (),
     ) -> None:
         """What was done at a table, all of it or nothing; how it stands then; seats that changed.
 
@@ -118,7 +123,10 @@ class Store:
         changed["of_table"] = changed.pop("table_id")
         sat = seat_rows(table, seats)
         rows = {
-            "left": [{"of_table": table, "of_seat": seat["seat"]} for seat in sat],
+            "left": [
+                {"of_table": table, "of_seat": seat}
+                for seat in (*freed, *(changed["seat"] for changed in sat))
+            ],
             "seats": sat,
             "log": [log_row(table, logged) for logged in entries],
             "moved": [changed],

@@ -217,7 +217,7 @@ export type Entry = {
 };
 
 export type SeatInfo = {
-  who: "person" | "bot";
+  who: "person" | "bot" | "free";
   level: number | null;
   name: string; // "" where nobody gave one
   called: string; // what the game calls the seat: "A", or "White"
@@ -296,6 +296,21 @@ export type Scores = {
   scores: Score[];
 };
 
+/** How the start of a game comes about for which people gathered; see docs/fair-draws.md. */
+export type Draw = {
+  header: string; // what the server's secret is for
+  commitment: string; // to that secret
+  lot: boolean; // it is drawn who sits where
+  chosen: boolean; // by the opener: nothing is dealt
+  seed: string; // that they chose it by, or ""
+  promised: number[]; // seats that promised a word, as they sat before the lot
+  missing: number[]; // of these, who has not shown it; once the game has begun, who was left out
+  due: number | null; // when it is drawn without them, in milliseconds since 1970
+  words: string[]; // as they were shown, by seat; "" for none
+  order: number[]; // what the lot came to: which seat's people sit at 1, 2, ...; or empty
+  secret: string; // when the game is over
+};
+
 /** One decision that may come next. */
 export type Decision = {
   text: string;
@@ -319,6 +334,8 @@ export type Step = {
 /** A table as one seat, or a spectator, may see it. */
 export type State = {
   table: TableInfo;
+  gathering: boolean; // somebody is awaited, or the start is not drawn: the view is of an example
+  draw: Draw | null; // where people gathered
   version: number; // grows with everything that happens, also with what is taken back
   number: number; // how many turns were played
   view: View;

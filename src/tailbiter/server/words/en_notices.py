@@ -54,6 +54,8 @@ def duration(milliseconds: int) -> str:
 
 NOTICES: Mapping[str, Telling] = {
     "sit": seated,
+    "free": lambda who, whom, entry: f"{who} opened the seat of {whom}.",
+    "begin": lambda who, whom, entry: "all have sat down: the game begins.",
     "leave": lambda who, whom, entry: f"{whom} left.",
     "resign": lambda who, whom, entry: f"{whom} resigned.",
     "flag": lambda who, whom, entry: f"{whom} ran out of time.",
