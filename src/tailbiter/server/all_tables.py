@@ -14,6 +14,7 @@ from tailbiter.play.game import with_options
 from tailbiter.play.record import Record
 from tailbiter.server import messages
 from tailbiter.server.bots import Bots
+from tailbiter.server.flags import Flags
 from tailbiter.server.limits import Limits
 from tailbiter.server.refusals import NOT_NOW, RefusalError
 from tailbiter.server.room import Room
@@ -56,6 +57,7 @@ class Tables:
         self.new_seed = new_seed
         self.limits = Limits(now)
         self.bots = Bots(thinkers, self.act)
+        self.flags = Flags(self.act, now)
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.writing: set[asyncio.Task[bool]] = set()
@@ -67,7 +69,7 @@ class Tables:
                 self.loading[table] = asyncio.create_task(self.load(table))
                 self.loading[table].add_done_callback(lambda _: self.loading.pop(table))
             loaded = await asyncio.shield(self.loading[table])
-            self.rooms.setdefault(table, loaded)
+            self.flags.watch(self.rooms.setdefault(table, loaded))
             self.forget_some()
         self.rooms.move_to_end(table)
         self.bots.wake(self.rooms[table])
@@ -212,6 +214,7 @@ class Tables:
                     return decide(room.table, who, asked, self.now(), request).is_repeat
                 raise RefusalError(NOT_NOW, "moved_on") from error
             room.table = after
+        self.flags.watch(room)
         self.bots.wake(room)  # first, so that all are told once
         if not isinstance(decided.logged.entry, Said):  # which changes nothing of how it stands
             room.tell()
@@ -220,6 +223,7 @@ class Tables:
 
     async def close(self) -> None:
         """What was begun is written, what is thought about is given up."""
+        self.flags.close()
         given_up = self.bots.give_up()
         await asyncio.gather(*given_up, *self.writing, return_exceptions=True)
         for room in self.rooms.values():

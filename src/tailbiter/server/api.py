@@ -39,6 +39,7 @@ from tailbiter.tables.deciding import Asked, refuse
 from tailbiter.tables.entries import (
     Accept,
     Decline,
+    Extend,
     Leave,
     Offer,
     Pause,
@@ -402,6 +403,8 @@ def entry_of(asked: messages.Doing) -> Asked:
         return BY_THE_HOST[asked.do]()
     if asked.seat is None:
         raise RefusalError(422, "which_seat", "seat", do=asked.do)
+    if asked.do == "extend":
+        return Extend(asked.seat, asked.milliseconds)
     return BY_A_SEAT[asked.do](asked.seat)
 
 

@@ -100,8 +100,11 @@ class Sitting(Acting):
 class Doing(Acting):
     """Something that is no turn. A seat is needed but to pause, to resume and to stop."""
 
-    do: Literal["resign", "leave", "offer", "accept", "decline", "pause", "resume", "stop"]
+    do: Literal[
+        "resign", "leave", "offer", "accept", "decline", "pause", "resume", "stop", "extend"
+    ]
     seat: SeatNumber | None = None
+    milliseconds: Annotated[int, Meta(ge=1000, le=86_400_000)] = 60_000  # to give a seat
 
 
 class Again(Changing):
@@ -342,6 +345,24 @@ class Draw(Said):
     secret: str  # when the game is over
 
 
+class Offered(Said):
+    """What a seat asks the others to agree to."""
+
+    seat: int
+    what: str  # "draw" or "undo"
+    due: list[int]  # seats that have not answered
+    text: str
+
+
+class Clock(Said):
+    """The time that seats have, as it was at one moment."""
+
+    kind: Literal["game", "turn"]
+    left: list[int]  # milliseconds a seat
+    running: list[int]  # seats whose time runs since then
+    counted: int  # when that was, in milliseconds since 1970
+
+
 class State(Said):
     """A table as one seat, or a spectator, may see it."""
 
@@ -356,7 +377,9 @@ class State(Said):
     undo: bool
     redo: bool
     paused: bool  # nobody plays until the host lets it go on
-    offer: int | None  # the seat that offers a draw, until all have answered
+    offer: Offered | None  # until all have answered
+    asks: list[str]  # what this seat may ask of the others: "draw", "undo"
+    clock: Clock | None  # null where nobody's time runs
     outcome: Outcome | None
     step: Step | None  # for the seat that acts, and only for it
 

@@ -109,8 +109,11 @@ class Pages:
         first = await first_of(room, self.visitor(request), language_of(request))
         game, state = first.table.game, msgspec.Raw(first.state)
         options = in_words(game, first.table.options, language_of(request))
-        data = {"table": first.table.id, "game": game, "state": state, "options": options}
-        return self.show_board(request, "table", first.title, game, data, first=first)
+        is_host = room.table.owner == self.visitor(request)
+        clocked = {"has_clocks": room.table.control.kind != "none"}
+        data: dict[str, Any] = {"table": first.table.id, "game": game, "state": state}
+        data |= {"options": options, "host": is_host}
+        return self.show_board(request, "table", first.title, game, data, first=first, **clocked)
 
     async def study(self, request: Request) -> Response:
         table = (await self.api.tables.room(request.path_params["table"])).table

@@ -155,7 +155,9 @@ def line_of(heard: Heard, hearer: Hearer, table: Table, is_mine: bool) -> messag
         if line.seat is not None:
             line.name = said[line.seat - 1]
     elif heard.notice:
-        reader = Reader(hearer.you, tuple(said), language=hearer.language)
+        sat = {sit.seat for sit in heard.sits if table.holds(sit.holder, sit.seat)}
+        you = hearer.you if hearer.you in sat else None  # perhaps it was somebody else's by then
+        reader = Reader(you, tuple(said), language=hearer.language)
         line.text = words.notice(heard.notice, reader, spoken_by(game, hearer.language).seat_name)
     return line
 

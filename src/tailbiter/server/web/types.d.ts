@@ -75,8 +75,9 @@ export type Sitting = {
 export type Doing = {
   request?: string | null;
   brief?: boolean;
-  do: "resign" | "leave" | "offer" | "accept" | "decline" | "pause" | "resume" | "stop";
+  do: "resign" | "leave" | "offer" | "accept" | "decline" | "pause" | "resume" | "stop" | "extend";
   seat?: number | null;
+  milliseconds?: number; // to give a seat
 };
 
 /** Once more, please; with `level`, against bots of that level. */
@@ -311,6 +312,22 @@ export type Draw = {
   secret: string; // when the game is over
 };
 
+/** What a seat asks the others to agree to. */
+export type Offered = {
+  seat: number;
+  what: string; // "draw" or "undo"
+  due: number[]; // seats that have not answered
+  text: string;
+};
+
+/** The time that seats have, as it was at one moment. */
+export type Clock = {
+  kind: "game" | "turn";
+  left: number[]; // milliseconds a seat
+  running: number[]; // seats whose time runs since then
+  counted: number; // when that was, in milliseconds since 1970
+};
+
 /** One decision that may come next. */
 export type Decision = {
   text: string;
@@ -344,7 +361,9 @@ export type State = {
   undo: boolean;
   redo: boolean;
   paused: boolean; // nobody plays until the host lets it go on
-  offer: number | null; // the seat that offers a draw, until all have answered
+  offer: Offered | null; // until all have answered
+  asks: string[]; // what this seat may ask of the others: "draw", "undo"
+  clock: Clock | null; // null where nobody's time runs
   outcome: Outcome | null;
   step: Step | null; // for the seat that acts, and only for it
 };

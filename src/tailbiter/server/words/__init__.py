@@ -42,6 +42,9 @@ class Words(Protocol):
 
     def ago(self, milliseconds: int) -> str: ...
 
+    def offers(self, what: str, seat: int, reader: Reader, seat_name: Callable[[int], str]) -> str:
+        """What a seat asks the others to agree to."""
+
     def speaker(self, number: int | None) -> str:
         """Who speaks without a seat or a name: an onlooker by number, or the host."""
 

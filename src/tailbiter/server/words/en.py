@@ -8,6 +8,7 @@ from tailbiter.games.errors import unknown
 from tailbiter.games.sentences import English, Reader, capital, joined
 from tailbiter.play.outcome import Outcome
 from tailbiter.server.words.en_notices import notice as notice
+from tailbiter.server.words.en_notices import offers as offers
 from tailbiter.server.words.en_notices import speaker as speaker
 
 YOU = "You"

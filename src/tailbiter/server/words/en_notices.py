@@ -9,12 +9,19 @@ from tailbiter.games.sentences import English, Reader, capital, counted
 from tailbiter.server.words.notices import Notice
 
 MINUTE = 60_000  # milliseconds
+ASKED = {"draw": "offer a draw", "undo": "ask to take the last turn back"}
 Telling = Callable[[str, str, Any], str]  # of who did it, whose seat it is about, and the entry
 
 
 def speaker(number: int | None) -> str:
     """Who speaks without a seat or a name: an onlooker by number, or the host."""
     return "The host" if number is None else f"Onlooker {number}"
+
+
+def offers(what: str, seat: int, reader: Reader, seat_name: Callable[[int], str]) -> str:
+    """What a seat asks the others to agree to."""
+    say = English(reader, seat_name)
+    return capital(f"{say.does(seat, ASKED[what])}.")
 
 
 def notice(told: Notice, reader: Reader, seat_name: Callable[[int], str]) -> str:
