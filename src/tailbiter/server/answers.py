@@ -213,6 +213,12 @@ def view_of(position: Position, seat: int | None, reader: Reader) -> messages.Vi
     return cast(messages.View, position.view(seat, reader=reader))
 
 
+def deed_of(position: Position, reader: Reader) -> str:
+    """The last turn in a few words; an order is in the fewest as it is written."""
+    is_told = position.history and not position.game.definition.TOGETHER
+    return position.deed(reader) if is_told else ""
+
+
 def frames_of(position: Position, seat: int | None, reader: Reader) -> list[messages.Frame]:
     """How the last turn went, as its types say."""
     return cast(list[messages.Frame], position.telling(seat, reader=reader))
@@ -297,7 +303,9 @@ def story_of(
         is_waiting = table.is_together and last.turn >= latest.turn and not table.is_over
         if last.seat == seat or not is_waiting:
             frames = frames_of(position, seat, reader)
-            entries.append(messages.Entry(number, last.turn, last.seat, last.text, frames))
+            words = deed_of(position, reader)
+            entry = messages.Entry(number, last.turn, last.seat, last.text, words, frames)
+            entries.append(entry)
     result = latest.result
     return messages.Story(
         table=table_info(table, mine, language),
@@ -324,6 +332,7 @@ def studied(
     return messages.Studied(
         refused=refused,
         view=view_of(position, seat, reader),
+        deed=deed_of(position, reader),
         frames=frames_of(position, seat, reader),
         number=number,
         step=step,

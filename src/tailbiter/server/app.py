@@ -23,6 +23,7 @@ from tailbiter.server.api import Api
 from tailbiter.server.doorkeeper import Doorkeeper
 from tailbiter.server.http_edge import error_answer, json_answer
 from tailbiter.server.limits import Limits
+from tailbiter.server.meeting_api import MeetingApi
 from tailbiter.server.openapi import document
 from tailbiter.server.pages import Pages
 from tailbiter.server.people.api import PeopleApi
@@ -83,6 +84,7 @@ def make_app(
         people = PeopleApi(keys, tables.limits)
         app.router.routes += [
             *api.routes(),
+            *MeetingApi(api).routes(),
             *people.routes(),
             *TalkApi(api).routes(),
             Route("/api/openapi.json", openapi),
@@ -99,6 +101,7 @@ def make_app(
         yield
         completing.cancel()
         api.close()
+        api.lobby.close()
         await tables.close()
         await thinkers.close()
         await store.close()
@@ -110,8 +113,8 @@ def make_app(
         lifespan=lifespan,
         middleware=[
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
+            Middleware(Doorkeeper, proxies=settings.proxies, limits=limits_of),
             Middleware(Door, keys=keys, holds=store.holds, settings=settings),
-            Middleware(Doorkeeper, visitor=visitor_of, limits=limits_of),
         ],
         exception_handlers={HTTPException: wrong_address, Exception: our_fault},
     )

@@ -34,7 +34,8 @@ class Rate(Limit):
 
 
 AT_ONCE = {
-    "answers": Limit(8, 100),
+    "requests": Limit(60, 400),
+    "answers": Limit(8, 100),  # that take long to write
     "hints": Limit(1, 60),
     "sockets": Limit(30, 300),
     "thoughts": Limit(3, 60),

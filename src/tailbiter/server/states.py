@@ -34,6 +34,7 @@ class Parts:
     """What takes time to make, and to write down: these parts of a state are JSON already."""
 
     view: Any
+    deed: str
     frames: Any
     step: Any
 
@@ -70,6 +71,7 @@ class Snapshot:
                 version=self.table.version,
                 number=self.table.turns,
                 view=made.view,
+                deed=made.deed,
                 frames=made.frames,
                 thinking=list(thinking),
                 undo=self.can(UNDO, audience),
@@ -103,6 +105,7 @@ class Snapshot:
                 view["acting"], view["decisions"] = [], []
             self.parts[key] = Parts(
                 view=msgspec.Raw(encode(view)),
+                deed=answers.deed_of(position, reader),
                 frames=msgspec.Raw(encode(answers.frames_of(position, seat, reader))),
                 step=msgspec.Raw(encode(step)),
             )

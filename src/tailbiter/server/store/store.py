@@ -16,10 +16,12 @@ from tailbiter.server.store.caps import check_entries, check_tags
 from tailbiter.server.store.place import ONLY_READS, Place
 from tailbiter.server.store.rows import (
     Finished,
+    Invitation,
     Listed,
     Picture,
     Standing,
     TableRow,
+    invitation_row,
     log_row,
     logged_from,
     meeting_rows,
@@ -70,6 +72,7 @@ class Store:
         entries: Sequence[Logged],
         standing: Standing,
         is_listed: bool = True,
+        invitations: Iterable[Invitation] = (),
     ) -> None:
         """A new table, who sits there, and what its log says from the beginning.
 
@@ -81,6 +84,7 @@ class Store:
         rows = {
             "tables": [table_row(row)],
             "meetings": meeting_rows(row),
+            "invitations": [invitation_row(one) for one in invitations],
             "standings": [standing_row(row.id, standing, changed)],
             "seats": seat_rows(row.id, seats),
             "log": [log_row(row.id, logged) for logged in entries],
@@ -156,8 +160,9 @@ class Store:
         """What everybody may see of a table, as it is kept."""
         shown = (tables.c.game, tables.c.options, standings.c.acting, standings.c.board)
         query = (
-            select(*shown)
+            select(*shown, meetings.c.access)
             .join(standings, standings.c.table_id == tables.c.id)
+            .outerjoin(meetings, meetings.c.table_id == tables.c.id)
             .where(tables.c.id == table, standings.c.board.is_not(None))
         )
 

@@ -1,4 +1,4 @@
-// Made of server/messages.py, talk_messages.py, catalogue.py by `make types`: change it there. Types only: no browser loads this.
+// Made of server/messages.py, meeting_messages.py, talk_messages.py, catalogue.py by `make types`: change it there. Types only: no browser loads this.
 
 /** Something to be done. `request` is an id of the asker's own: sent twice, it counts once. */
 export type Changing = {
@@ -11,11 +11,23 @@ export type Acting = {
   brief?: boolean;
 };
 
-/** Who sits there. A closed seat is not part of the game. */
+/**
+ * Who sits there: the opener, a bot, or somebody else who is awaited.
+ *
+ * An open seat with a name is kept for the account of that name. A closed seat is not part of the
+ * game.
+ */
 export type NewSeat = {
-  who?: "person" | "bot" | "closed";
+  who?: "person" | "bot" | "open" | "closed";
   level?: number;
   name?: string;
+};
+
+/** A time for the game, to which a turn adds, or a time for every turn. */
+export type NewClock = {
+  kind?: "none" | "game" | "turn";
+  seconds?: number;
+  increment?: number;
 };
 
 /** A game to be played. Without seats a person, of the name given, plays against bots. */
@@ -28,6 +40,10 @@ export type NewTable = {
   name?: string;
   lot?: boolean; // who sits where is drawn
   seed?: number | null;
+  clock?: NewClock | null;
+  access?: "private" | "link" | "lobby" | null;
+  rated?: boolean;
+  commitment?: string; // to a word for the draw
 };
 
 /** A whole turn. `number` is how many turns were played when it was thought of. */
@@ -84,6 +100,7 @@ export type Doing = {
 export type Again = {
   request?: string | null;
   level?: number | null;
+  commitment?: string; // to a word for the draw, where people are apart
 };
 
 /** A `.tail` file to be opened. */
@@ -128,6 +145,24 @@ export type Think = {
   type: "think";
   study: Study;
   seconds?: number;
+};
+
+/** Tell me who waits for whom, as it changes. */
+export type EnterLobby = {
+  type: "lobby";
+};
+
+/** I would play a game with the next who would. */
+export type Pair = {
+  type: "pair";
+  game: string;
+  name?: string;
+  commitment?: string;
+};
+
+/** I wait no longer. */
+export type Unpair = {
+  type: "unpair";
 };
 
 /** Stop thinking. */
@@ -214,6 +249,7 @@ export type Entry = {
   turn: number;
   seat: number;
   text: string;
+  deed: string; // the same in a few words: "Place d4, eat 3"; "" of an order, which says it itself
   frames: Frame[];
 };
 
@@ -356,7 +392,8 @@ export type State = {
   version: number; // grows with everything that happens, also with what is taken back
   number: number; // how many turns were played
   view: View;
-  frames: Frame[]; // how the last turn went
+  deed: string; // the last turn in a few words, as in an entry
+  frames: Frame[]; // how it went
   thinking: number[]; // seats whose bots are at work
   undo: boolean;
   redo: boolean;
@@ -398,6 +435,7 @@ export type Error = {
 export type Studied = {
   refused: Error | null; // then this is the position before the last turn
   view: View;
+  deed: string; // the last turn in a few words, as in an entry
   frames: Frame[];
   number: number;
   step: Step | null;
@@ -422,6 +460,15 @@ export type Verdict = {
   rule_text: string | null;
 };
 
+/** A turn of an expected line, to be shown before anybody plays it. */
+export type Expected = {
+  turn: string;
+  seat: number;
+  deed: string;
+  parts: Record<string, any>[];
+  events: Event[];
+};
+
 export type Line = {
   turn: string;
   parts: Record<string, any>[]; // what the decisions of the turn are made of: the game's own
@@ -431,6 +478,7 @@ export type Line = {
   proven: string; // "win", "draw" or "loss" of the seat to play, where that is certain
   turns_to_go: number | null;
   promise: string; // the chance, or what is certain, in words
+  expected: Expected[]; // the turn itself and some that follow
 };
 
 /** A sentence, and the rule that makes it so, if one does. */
@@ -560,6 +608,30 @@ export type TriedNow = {
   why: Cited[];
 };
 
+/** Who waits for whom: a LobbyInfo. */
+export type LobbyNow = {
+  type: "lobby";
+  lobby: any;
+};
+
+/** Somebody else would play, too: go to this table. */
+export type PairedNow = {
+  type: "paired";
+  table: string;
+};
+
+/** Somebody asks you by name to play, or no longer: ask /api/invitations. */
+export type InvitedNow = {
+  type: "invited";
+};
+
+/** Those of a table want to play once more, at another. */
+export type NextNow = {
+  type: "next";
+  table: string;
+  next: string;
+};
+
 export type ErrorNow = {
   type: "error";
   error: string;
@@ -598,6 +670,96 @@ export type TalkLine = {
 export type SaidNow = {
   type: "said";
   line: TalkLine;
+};
+
+/**
+ * Sit down: by a code, by an invitation of one's own, or where anybody may.
+ *
+ * Without a seat it is the first that is open. `commitment` is to a word for the draw.
+ */
+export type TakingSeat = {
+  request?: string | null;
+  name?: string;
+  seat?: number | null;
+  code?: string;
+  commitment?: string;
+};
+
+/** Have a bot sit down, or open a seat for somebody else. */
+export type FillingSeat = {
+  request?: string | null;
+  seat: number;
+  who: "bot" | "open";
+  level?: number;
+};
+
+/** The word that was promised when its page sat down. */
+export type ShowingWord = {
+  request?: string | null;
+  seat: number;
+  word: string;
+};
+
+/**
+ * A link to a seat that is free, or to one's own; without one, to any that is free.
+ *
+ * With the name of an account it is for nobody else.
+ */
+export type NewInvitation = {
+  seat?: number | null;
+  name?: string;
+};
+
+/** A link and a code by which somebody comes to a seat. */
+export type InvitationInfo = {
+  code: string;
+  seat: number | null; // null: any that is free
+  name: string; // of whoever it is for; "" for whoever has it
+};
+
+/** How people come to a table, for whoever asks. */
+export type MeetingInfo = {
+  host: boolean; // you opened it
+  access: "private" | "link" | "lobby";
+  rated: boolean;
+  clock: string; // what was agreed on, in words
+  options: string[]; // the same of the game's
+  open: number[]; // seats that you may take
+  invitations: InvitationInfo[]; // the host's to give, and those of your own seats
+  next: string | null; // the table at which they play once more
+};
+
+/** Somebody asks you by name to play. */
+export type InvitedInfo = {
+  code: string;
+  table: string;
+  title: string; // of the game
+  by: string; // whose table it is, to read
+  options: string[];
+  clock: string;
+  rated: boolean;
+};
+
+export type Invitations = {
+  invitations: InvitedInfo[];
+};
+
+/** A table in the lobby, where somebody is awaited. */
+export type WaitingTable = {
+  id: string;
+  game: string;
+  title: string;
+  options: string[]; // those that are not as usual, in words
+  clock: string;
+  rated: boolean;
+  seats: SeatInfo[];
+  created: number;
+};
+
+/** Who waits for whom. */
+export type LobbyInfo = {
+  tables: WaitingTable[];
+  waiting: Record<string, number>; // by game: people who would play with the next who comes
 };
 
 /** Something to say: as a seat of one's own, as the host, or as somebody who looks on. */
@@ -680,6 +842,10 @@ export type Sheet = {
   blocks: Block[];
 };
 
-export type SocketAsked = Watch | Think | Judge | TryAgain | Stop | AskTime;
+export type SocketAsked = Watch | Think | Judge | TryAgain | Stop | EnterLobby | Pair | Unpair | AskTime;
 
-export type SocketSaid = StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow | TimeNow | PresenceNow | SaidNow;
+export type MeetingSaid = LobbyNow | PairedNow | InvitedNow | NextNow;
+
+export type ApartSaid = TimeNow | PresenceNow | SaidNow;
+
+export type SocketSaid = StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow | LobbyNow | PairedNow | InvitedNow | NextNow | TimeNow | PresenceNow | SaidNow;

@@ -10,6 +10,7 @@ from tailbiter.play.outcome import Outcome
 from tailbiter.server.words.en_notices import notice as notice
 from tailbiter.server.words.en_notices import offers as offers
 from tailbiter.server.words.en_notices import speaker as speaker
+from tailbiter.tables.clock import Control
 
 YOU = "You"
 MOST_NAMED = 24  # letters of names in one line
@@ -27,12 +28,14 @@ TITLES: Mapping[str, str] = {
     "rules": "How to play {game}",
     "sheet": "The rules of {game}",
     "learn": "Learn {game}",
+    "lobby": "Lobby",
     "study": "Analysis: {game}",
     "replay": "{game}: a game",
     "table": "{game}",
     "act": "{first.prompt}: {game}",
     "over": "Over: {game}",
 }
+SIZES = ((86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute"), (1000, "second"))
 TOO_MANY = {
     "requests": "more than this server can answer you at once",
     "messages": "more than this server can hear at once",
@@ -62,7 +65,7 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     # what was asked for
     "address": "there is nothing at this address",
     "method": "this address is not asked that way",
-    "no_table": "there is no such table",
+    "no_table": "there is no such table, or it is private: ask for its link",
     "no_picture": "there is no picture of such a table",
     "no_game": lambda given, known: unknown("game", given, known),
     "no_start": "say which table, or which game and start",
@@ -77,6 +80,20 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     "after_number": "say after which entry, as in ?after=12",
     "not_said": "nothing that you could hear was said in entry {given}",
     "not_played": "{turns} turns have been played, not {given}",
+    # how people come together
+    "no_code": "this link or code leads nowhere, or no longer; ask for a new one",
+    "one_screen": "all who play at this table sit at one screen",
+    "no_open_seat": "nobody else is awaited: open a seat for others, or leave this out",
+    "no_free_seat": "no seat is free for you here now; you may look on, or ask for a link",
+    "sits_already": "you sit at this table already",
+    "not_for_you": "this seat is not free for you; another table may be",
+    "not_host": "only the host gives links to other seats than your own",
+    "not_again": "those who played may play once more, when the game is over",
+    "most_invitations": "a table has at most {most} links; revoke one first",
+    "most_waiting": "{most} people wait already; come back in a minute",
+    "no_person": "nobody else here has an account of the name {given}; send them a link instead",
+    "not_asked": "{given} cannot be asked to play; send somebody else a link",
+    "rated": "this game is rated: no bot helps before it is over",
     # when it was asked for
     "moved_on": "the table has moved on; look again",
     "nothing_to_play": "seat {seat} has nothing to play now",
@@ -120,6 +137,21 @@ def some_of(names: Sequence[str]) -> str:
     """In one line, however many there are and however long their names."""
     words = joined(list(names))
     return words if len(names) < 2 or len(words) <= MOST_NAMED else f"{len(names)} seats"
+
+
+def clock(control: Control) -> str:
+    if control.kind == "none":
+        return "no clock"
+    if control.kind == "turn":
+        return f"{duration(control.milliseconds)} a turn"
+    more = f", {duration(control.increment)} more with every turn" if control.increment else ""
+    return f"{duration(control.milliseconds)} each{more}"
+
+
+def duration(milliseconds: int) -> str:
+    size, word = next((unit for unit in SIZES if milliseconds % unit[0] == 0), SIZES[-1])
+    count = milliseconds // size
+    return f"{count} {word}{'' if count == 1 else 's'}"
 
 
 def lasting(seconds: int) -> str:
