@@ -29,7 +29,7 @@ class Watcher:
     seat: int | None
     hear: Callable[[str], None]  # a state, as JSON
     language: str = USUAL
-    mention: Callable[[str], None] = lambda said: None  # anything else, as JSON
+    mention: Callable[[str], object] = lambda said: None  # anything else, as JSON
     moment: int = 0  # of the last state that they were told
 
 

@@ -48,7 +48,7 @@ export class HostMenu {
     const buttons = [paused ? this.button("Go on", { do: "resume" }) : this.button("Pause", { do: "pause" })];
     if (back !== null && !table.secret) buttons.push(this.sure(`Back to turn ${back}`, "Really go back?", { do: "roll_back", number: back }));
     buttons.push(this.sure("Stop the game", "Really stop it?", { do: "stop" }));
-    return [html("h3", {}, "You are the host"), html("p", { class: "asks" }, ...buttons), ...others.map((seat) => this.aboutSeat(table.seats[seat - 1].label, seat, clock !== null))];
+    return [html("h2", {}, "You are the host"), html("p", { class: "asks" }, ...buttons), ...others.map((seat) => this.aboutSeat(table.seats[seat - 1].label, seat, clock !== null))];
   }
 
   /** @param {string} name @param {number} seat @param {boolean} hasClock */

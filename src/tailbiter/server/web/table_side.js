@@ -113,7 +113,7 @@ export class Side {
     this.gameKey = key;
     const address = `/api/tables/${table.id}`;
     /** @type {HTMLElement[]} */
-    const parts = [html("h3", {}, table.title)];
+    const parts = [html("h2", {}, table.title)];
     if (isOpen) parts.push(html("p", {}, this.analyse), link(`${address}/record`, "Download the record (.tail)"));
     else parts.push(html("p", { class: "quiet" }, "Analysis and the record come when the game is over: they hold everybody's secrets."));
     parts.push(this.replays(state));
