@@ -122,6 +122,7 @@ class Doing(Acting):
         "resign", "leave", "offer", "accept", "decline", "pause", "resume", "stop", "extend"
     ]
     seat: SeatNumber | None = None
+    what: Literal["draw", "undo"] = "draw"  # to offer
     milliseconds: Annotated[int, Meta(ge=1000, le=86_400_000)] = 60_000  # to give a seat
 
 

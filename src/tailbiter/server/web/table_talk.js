@@ -62,7 +62,8 @@ export class Talk {
     const hasOthers = seats.some(({ who, mine }) => who === "person" && !mine);
     this.tab.hidden = !(hasOthers || watching || this.lines.size);
     const isAside = !mine.length && !this.isHost && seats.filter(({ who }) => who === "person").length > 1 && !over;
-    this.about.textContent = isAside ? "While they play, only those who look on read this." : "";
+    const around = watching === 1 ? "1 looks on." : watching ? `${watching} look on.` : "";
+    this.about.textContent = `${around} ${isAside ? "While they play, only those who look on read this." : ""}`.trim();
   }
 
   /** What was said while nobody told us. @param {number} [after] */

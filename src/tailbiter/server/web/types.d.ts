@@ -93,6 +93,7 @@ export type Doing = {
   brief?: boolean;
   do: "resign" | "leave" | "offer" | "accept" | "decline" | "pause" | "resume" | "stop" | "extend";
   seat?: number | null;
+  what?: "draw" | "undo"; // to offer
   milliseconds?: number; // to give a seat
 };
 
