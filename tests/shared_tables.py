@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Literal
 
 import tailbiter
 from tailbiter.server.store import Store
 from tailbiter.server.store.of_tables import row_of, standing_of
+from tailbiter.server.store.rows import Meeting
 from tailbiter.tables.clock import Control
 from tailbiter.tables.entries import Sit, Turn
 from tailbiter.tables.table import NO_CLOCK, Table
@@ -29,6 +31,7 @@ class Shared:
     bots: tuple[int, ...] = ()  # the seats that no person has
     control: Control = NO_CLOCK
     at: int = AT  # when it was opened
+    access: Literal["private", "link", "lobby"] | None = None
 
     @property
     def table(self) -> Table:
@@ -60,9 +63,10 @@ def keep(folder: Path, tables: Iterable[Shared]) -> None:
         store = Store.open(folder / "tailbiter.db")
         for shared in tables:
             table = shared.table
-            await store.add(
-                row_of(table, 7), list(table.seats.values()), table.log, standing_of(table)
-            )
+            row = row_of(table, 7)
+            if shared.access:
+                row = replace(row, meeting=Meeting(shared.access, False, ""))
+            await store.add(row, list(table.seats.values()), table.log, standing_of(table))
         await store.close()
 
     asyncio.run(add())

@@ -24,6 +24,7 @@ from tailbiter.server.doorkeeper import Doorkeeper
 from tailbiter.server.http_edge import error_answer, json_answer
 from tailbiter.server.limits import Limits
 from tailbiter.server.meeting_api import MeetingApi
+from tailbiter.server.now import NowApi
 from tailbiter.server.openapi import document
 from tailbiter.server.pages import Pages
 from tailbiter.server.people.api import PeopleApi
@@ -87,6 +88,7 @@ def make_app(
             *MeetingApi(api).routes(),
             *people.routes(),
             *TalkApi(api).routes(),
+            *NowApi(api).routes(),
             Route("/api/openapi.json", openapi),
             Route("/offline.js", files.worker),
             Route("/static/{digest}/{name:path}", files.serve),

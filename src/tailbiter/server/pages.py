@@ -22,6 +22,7 @@ from tailbiter.server.answers import error_of
 from tailbiter.server.api import Api
 from tailbiter.server.catalogue import catalogue, described, in_words, levels, sheet_of
 from tailbiter.server.http_edge import game_asked
+from tailbiter.server.now import running
 from tailbiter.server.primer import names, pictures, presets, primer
 from tailbiter.server.refusals import status_of
 from tailbiter.server.replay_file import script_safe
@@ -80,6 +81,10 @@ class Pages:
         tables, games = await self.api.tables_of(request), catalogue(language_of(request))
         found: dict[str, Any] = {"games": games, "tables": tables, "scores": scores}
         return self.show(request, "front.html", "front", levels=levels(), **found)
+
+    async def games_now(self, request: Request) -> Response:
+        tables = await running(self.api, self.visitor(request), language_of(request))
+        return self.show(request, "now.html", "now", tables=tables)
 
     async def offline(self, request: Request) -> Response:
         """What a browser keeps, to be shown where nothing can be fetched."""
@@ -154,6 +159,7 @@ class Pages:
     def routes(self) -> list[Route]:
         pages: dict[str, Page] = {
             "/": self.front,
+            "/now": self.games_now,
             "/offline": self.offline,
             "/new/{game}": self.set_up,
             "/rules/{game}": self.rules,

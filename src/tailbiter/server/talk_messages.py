@@ -1,4 +1,4 @@
-"""What may be asked and told of what people say to each other, as types."""
+"""What may be asked and told of those around a table and what they say, as types."""
 
 from __future__ import annotations
 
@@ -6,7 +6,16 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from tailbiter.server.messages import Asked, Changing, Name, Number, Said, SeatNumber, TalkLine
+from tailbiter.server.messages import (
+    Asked,
+    Changing,
+    ListedTable,
+    Name,
+    Number,
+    Said,
+    SeatNumber,
+    TalkLine,
+)
 
 LONGEST_WORDS = 200  # letters
 
@@ -37,3 +46,13 @@ class Talk(Said):
 
     lines: list[TalkLine]
     muted: list[int]  # speakers whom an account has blocked
+
+
+class RunningTable(ListedTable):
+    """A game that everybody may watch."""
+
+    watching: int  # how many look on
+
+
+class GamesNow(Said):
+    tables: list[RunningTable]  # the latest first

@@ -788,6 +788,30 @@ export type Talk = {
   muted: number[]; // speakers whom an account has blocked
 };
 
+/** A game that everybody may watch. */
+export type RunningTable = {
+  id: string;
+  game: string;
+  title: string;
+  options: Record<string, string | number>;
+  seats: SeatInfo[];
+  secret: boolean;
+  together: boolean;
+  created: number;
+  changed: number;
+  over: boolean;
+  turns: number;
+  acting: number[];
+  termination: "rules" | "resigned" | "time" | "agreed" | "abandoned" | "stopped" | null;
+  winners: number[];
+  scores: number[];
+  watching: number; // how many look on
+};
+
+export type GamesNow = {
+  tables: RunningTable[]; // the latest first
+};
+
 /** What can be set: words, numbers from least to most, or both. */
 export type OptionInfo = {
   name: string;

@@ -24,6 +24,7 @@ ENDED = {
 TITLES: Mapping[str, str] = {
     "front": "Tailbiter",
     "wrong": "Not here",
+    "now": "Games now",
     "set_up": "Set up {game}",
     "rules": "How to play {game}",
     "sheet": "The rules of {game}",
