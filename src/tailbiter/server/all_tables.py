@@ -16,6 +16,7 @@ from tailbiter.server import messages
 from tailbiter.server.access import may_see
 from tailbiter.server.bots import Bots
 from tailbiter.server.drawing import Drawing
+from tailbiter.server.flags import Flags
 from tailbiter.server.limits import Limits
 from tailbiter.server.refusals import NOT_NOW, RefusalError
 from tailbiter.server.room import Room
@@ -41,10 +42,11 @@ from tailbiter.server.store.of_tables import (
     standing_of,
     table_of,
 )
+from tailbiter.server.talk import pass_on
 from tailbiter.server.thinkers import Thinkers
 from tailbiter.tables.clock import Control
 from tailbiter.tables.deciding import Asked, decide, refuse, take_over
-from tailbiter.tables.entries import GoTo, Logged, Sit, Stop
+from tailbiter.tables.entries import GoTo, Logged, Said, Sit, Stop
 from tailbiter.tables.permissions import AGAIN, Actor, may
 from tailbiter.tables.table import NO_CLOCK, Table
 
@@ -71,6 +73,7 @@ class Tables:
         self.new_seed = new_seed
         self.limits = Limits(now)
         self.bots = Bots(thinkers, self.act)
+        self.flags = Flags(self.act, now)
         self.drawing = Drawing(self.act, now)
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.loading: dict[str, asyncio.Task[Room]] = {}
@@ -90,7 +93,7 @@ class Tables:
                 self.loading[table] = asyncio.create_task(self.load(table))
                 self.loading[table].add_done_callback(lambda _: self.loading.pop(table))
             loaded = await asyncio.shield(self.loading[table])
-            self.rooms.setdefault(table, loaded)
+            self.flags.watch(self.rooms.setdefault(table, loaded))
             self.forget_some()
         self.rooms.move_to_end(table)
         self.wake(self.rooms[table])
@@ -254,12 +257,16 @@ class Tables:
                     return decide(room.table, who, asked, self.now(), request).is_repeat
                 raise RefusalError(NOT_NOW, "moved_on") from error
             room.table = after
+        self.flags.watch(room)
         self.bots.wake(room)  # first, so that all are told once
-        room.tell()
+        if not isinstance(decided.logged.entry, Said):  # which changes nothing of how it stands
+            room.tell()
+        pass_on(room, decided.logged)
         return False
 
     async def close(self) -> None:
         """What was begun is written, what is thought about is given up."""
+        self.flags.close()
         given_up = [*self.bots.give_up(), *self.drawing.give_up()]
         await asyncio.gather(*given_up, *self.writing, return_exceptions=True)
         for room in self.rooms.values():

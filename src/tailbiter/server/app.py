@@ -24,6 +24,7 @@ from tailbiter.server.doorkeeper import Doorkeeper
 from tailbiter.server.http_edge import error_answer, json_answer
 from tailbiter.server.limits import Limits
 from tailbiter.server.meeting_api import MeetingApi
+from tailbiter.server.now import NowApi
 from tailbiter.server.openapi import document
 from tailbiter.server.pages import Pages
 from tailbiter.server.people.api import PeopleApi
@@ -31,6 +32,7 @@ from tailbiter.server.people.door import Door, JsonOnly, Settings, visitor_of
 from tailbiter.server.people.keys import SIZE, Keys
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.store import Store
+from tailbiter.server.talk_api import TalkApi
 from tailbiter.server.thinkers import Thinkers, workers
 from tailbiter.server.words import language_of
 
@@ -85,6 +87,8 @@ def make_app(
             *api.routes(),
             *MeetingApi(api).routes(),
             *people.routes(),
+            *TalkApi(api).routes(),
+            *NowApi(api).routes(),
             Route("/api/openapi.json", openapi),
             Route("/offline.js", files.worker),
             Route("/static/{digest}/{name:path}", files.serve),

@@ -45,6 +45,8 @@ IN_A_ROW = {
     "messages": (Rate(120, 1_800, MINUTE),),  # on sockets
     "tables": (Rate(60, 180, MINUTE), Rate(300, 5_000, DAY)),
     "analyses": (Rate(120, 1_200, MINUTE),),
+    "words": (Rate(5, 150, 10 * SECOND), Rate(200, 3_000, 60 * MINUTE)),  # said at tables
+    "reports": (Rate(20, 200, DAY),),
     "keys": (Rate(60, 1_800, MINUTE),),  # for programs
     "codes": (Rate(60, 300, MINUTE), Rate(400, 3_000, DAY)),  # of links, which might be guessed
     "letters": (Rate(4_000_000, 40_000_000, DAY),),  # of records that were brought along

@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
-from sqlalchemy import Connection, select, union
+from sqlalchemy import Connection, Select, select, union
 from sqlalchemy.exc import DBAPIError
 
 from tailbiter.server.store import sqlite
@@ -216,6 +216,11 @@ def listed(connection: Connection, visitor: str) -> list[Listed]:
         .order_by(standings.c.changed.desc(), tables.c.id)
         .limit(MOST_LISTED)
     )
+    return as_listed(connection, query)
+
+
+def as_listed(connection: Connection, query: Select[Any]) -> list[Listed]:
+    """The tables that a query for what is SHOWN finds."""
     rows = connection.execute(query).all()
     around = who_sits(connection, [row.id for row in rows])
     return [
