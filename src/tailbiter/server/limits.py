@@ -44,6 +44,7 @@ IN_A_ROW = {
     "requests": (Rate(1_200, 6_000, MINUTE),),
     "messages": (Rate(120, 1_800, MINUTE),),  # on sockets
     "tables": (Rate(60, 180, MINUTE), Rate(300, 5_000, DAY)),
+    "turns": (Rate(600, 6_000, MINUTE), Rate(10_000, 60_000, DAY)),  # whatever a log grows by
     "analyses": (Rate(120, 1_200, MINUTE),),
     "keys": (Rate(60, 1_800, MINUTE),),  # for programs
     "letters": (Rate(4_000_000, 40_000_000, DAY),),  # of records that were brought along

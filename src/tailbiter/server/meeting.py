@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tailbiter.play.record import Record
+from tailbiter.server import messages
 from tailbiter.server.access import sent_away
 from tailbiter.server.all_tables import Tables
-from tailbiter.server import messages
 from tailbiter.server.meeting_messages import FillingSeat, NewInvitation, TakingSeat
 from tailbiter.server.refusals import NOT_NOW, NOT_SO, RefusalError
 from tailbiter.server.room import Room

@@ -10,8 +10,8 @@ from tailbiter.play.record import Record
 from tailbiter.server import messages
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.store import Invitation, Meeting
-from tailbiter.tables.clock import Control
 from tailbiter.tables import draws
+from tailbiter.tables.clock import Control
 from tailbiter.tables.entries import BOT, PERSON, Gather, Sit
 from tailbiter.tables.table import NO_CLOCK, Table
 
