@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import insert
 
 from tailbiter.server import keeping
+from tailbiter.server.all_tables import Tables
 from tailbiter.server.keeping import UNGATHERED, UNLISTED, UNPLAYED, Quota, Tidying
 from tailbiter.server.limits import DAY
 from tailbiter.server.refusals import RefusalError
@@ -17,7 +18,7 @@ from tailbiter.server.store import Store
 from tailbiter.server.store.schema import people
 from tailbiter.tables.entries import Logged, Sit, Turn
 from tests.storing import AT, STANDING, row, with_store
-from tests.test_server_tables import BOT, PERSON, WHO, SlowStore, Tables, at_tables, opened, played
+from tests.test_server_tables import BOT, PERSON, WHO, SlowStore, at_tables, opened, played
 
 GUEST, MEMBER, OTHER = "digest of a guest", "digest of a member", "digest of another"
 
