@@ -88,10 +88,9 @@ def test_friends_and_keys_are_listed_as_text_and_taken_back(
         page.wait_for_selector("#key:not([hidden])")
         assert SCRIPT in rows(visit, "programs")[0]
         key = page.locator("#key output").inner_text()
-        script = (
-            "async ([key]) => (await fetch('/api/account', {headers: {Authorization: key}})).json()"
-        )
-        assert other.page.evaluate(script, [f"Bearer {key}"])["name"] == "Sociable"
+        script = "async (headers) => (await fetch('/api/account', {headers})).json()"
+        told = other.page.evaluate(script, {"Authorization": f"Bearer {key}"})
+        assert told["name"] == "Sociable"
         page.reload()
         assert SCRIPT in rows(visit, "programs")[0]
         page.click("#programs button")

@@ -404,18 +404,6 @@ def test_sessions_end_by_themselves_and_last_while_they_are_used(tmp_path: Path)
     with_store(tmp_path / "file.db", check)
 
 
-def test_blocks_are_told_to_who_asks(tmp_path: Path) -> None:
-    async def check(store: Store) -> None:
-        for people in (People(store.people, lambda: 0), People(store.people, lambda: 0)):
-            await people.load()
-            await people.tie("ann", "bob", "blocked")
-            await people.tie("ann", "cat", "friend")
-            assert people.blocks("ann") == {"bob"}
-            assert people.blocks("bob") == frozenset()
-
-    with_store(tmp_path / "file.db", check)
-
-
 @pytest.mark.parametrize(
     "path",
     [

@@ -29,8 +29,9 @@ from tailbiter.server.refusals import RefusalError
 from tailbiter.server.store import Listed, Picture
 from tailbiter.server.words import USUAL, WORDS, refused
 from tailbiter.tables import draws
-from tailbiter.tables.deciding import decide
-from tailbiter.tables.entries import BOT, PERSON, Sit, Turn
+from tailbiter.tables.deciding import decide, why_not_offer
+from tailbiter.tables.entries import BOT, OFFERS, PERSON, Offer, Sit, Turn
+from tailbiter.tables.permissions import OFFER, Actor, may
 from tailbiter.tables.table import Table
 
 
@@ -122,6 +123,33 @@ def outcome_of(table: Table, seat: int | None, language: str) -> messages.Outcom
     is_drawn = outcome.termination in (RULES, AGREED)
     won = who_won(table.game.name, outcome.winners, reader, is_drawn)
     return messages.Outcome(termination, list(outcome.winners), outcome.seat, won, text)
+
+
+def offer_of(table: Table, seat: int | None, language: str) -> messages.Offered | None:
+    offer = table.offer
+    if offer is None:
+        return None
+    reader, called = reader_of(table, seat, language), spoken_by(table.game.name, language)
+    text = WORDS[language].offers(offer.what, offer.seat, reader, called.seat_name)
+    due = [one for one in table.people if one not in table.agreed]
+    return messages.Offered(offer.seat, offer.what, due, text)
+
+
+def asks_of(table: Table, seat: int | None) -> list[str]:
+    """What a seat may ask of the others now."""
+    if seat is None or len(table.holders) < 2:
+        return []
+    asked = [Offer(seat, what) for what in OFFERS]
+    who = Actor(table.seats[seat].holder, seat)
+    return [offer.what for offer in asked if not (may(who, OFFER, table) or why_not_offer(table))]
+
+
+def clock_of(table: Table) -> messages.Clock | None:
+    clock = table.clock
+    if clock.control.kind == "none":
+        return None
+    running = [] if table.is_over else sorted(clock.running)
+    return messages.Clock(clock.control.kind, list(clock.left), running, clock.counted)
 
 
 def listed(row: Listed, visitor: str, language: str) -> messages.ListedTable:

@@ -22,8 +22,10 @@ from tailbiter.server.all_tables import Tables
 from tailbiter.server.api import Api
 from tailbiter.server.doorkeeper import Doorkeeper
 from tailbiter.server.http_edge import error_answer, json_answer
+from tailbiter.server.keeping import Tidying
 from tailbiter.server.limits import Limits
 from tailbiter.server.meeting_api import MeetingApi
+from tailbiter.server.now import NowApi
 from tailbiter.server.openapi import document
 from tailbiter.server.pages import Pages
 from tailbiter.server.people.accounts import Accounts
@@ -34,6 +36,7 @@ from tailbiter.server.people.leaving import Leaving
 from tailbiter.server.people.people import People
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.store import Store
+from tailbiter.server.talk_api import TalkApi
 from tailbiter.server.thinkers import Thinkers, workers
 from tailbiter.server.words import language_of
 
@@ -93,6 +96,8 @@ def make_app(
             *api.routes(),
             *MeetingApi(api).routes(),
             *app.state.accounts.routes(),
+            *TalkApi(api).routes(),
+            *NowApi(api).routes(),
             Route("/api/openapi.json", openapi),
             Route("/offline.js", files.worker),
             Route("/static/{digest}/{name:path}", files.serve),
@@ -103,7 +108,9 @@ def make_app(
             if isinstance(route, Route):
                 route.app = JsonOnly(route.app)
         thinkers.start()
-        under_way = [asyncio.create_task(work) for work in (tables.complete(), leaving.see_off())]
+        tidying = Tidying(store, now, tables.discard)
+        work = (tables.complete(), leaving.see_off(), tidying.run())
+        under_way = [asyncio.create_task(one) for one in work]
         yield
         for task in under_way:
             task.cancel()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Literal
 
 from tailbiter.server.people.keys import digest_of
@@ -14,7 +15,7 @@ from tailbiter.server.people.patience import Patience
 from tailbiter.server.people.people import People
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.store import ConflictError
-from tailbiter.server.store.people import Person, Session, Ticket
+from tailbiter.server.store.people import Person, Session, Ticket, Tie
 
 HOUR = 3_600_000  # milliseconds
 LINK_LASTS = {"password": 48 * HOUR, "invitation": 14 * 24 * HOUR, "remove": 10 * 365 * 24 * HOUR}
@@ -136,12 +137,23 @@ class Accounts:
         return found.settings if found else {}
 
     async def tie(self, person: str, name: str, kind: str) -> None:
+        """Somebody with an account is a friend, or blocked; whoever was is neither."""
+        if kind == "none":
+            for tie in await self.ties(person):
+                if folded(tie.name) == folded(name):
+                    await self.kept.untie(person, tie.other)
+            return
         other = self.people.named(name)
         if other is None:
             raise RefusalError(404, "no_account", "name", name=name[:40])
         if other == person:
             raise RefusalError(422, "yourself", "name")
-        await self.people.tie(person, other, None if kind == "none" else kind)
+        await self.kept.tie(Tie(person, other, kind, self.people.names[other]))
+
+    async def ties(self, person: str) -> list[Tie]:
+        """How somebody stands to others, as these are called now."""
+        found = await self.kept.ties(person)
+        return [replace(tie, name=self.people.name_of(tie.other) or tie.name) for tie in found]
 
     async def link(self, kind: str, person: str = "") -> str:
         """What is given to somebody once; only its digest is kept."""

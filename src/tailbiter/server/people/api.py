@@ -97,16 +97,15 @@ class PeopleApi:
         person = await self.accounts.kept.person(session.person) if session else None
         if session is None or person is None:
             return messages.Account(None, registration)
-        ties = self.people.ties.get(person.id, {})
-        names = {one: self.people.name_of(one) or tie.name for one, tie in ties.items()}
+        ties = await self.accounts.ties(person.id)
         return messages.Account(
             *(person.name, registration, person.email, person.created),
             friends=tuple(
-                messages.Friend(names[other], self.people.is_online(other))
-                for other, tie in ties.items()
+                messages.Friend(tie.name, self.people.is_online(tie.other))
+                for tie in ties
                 if tie.kind == "friend"
             ),
-            blocked=tuple(names[other] for other, tie in ties.items() if tie.kind == "blocked"),
+            blocked=tuple(tie.name for tie in ties if tie.kind == "blocked"),
             sessions=tuple(told(one, session) for one in self.people.of(person.id)),
         )
 

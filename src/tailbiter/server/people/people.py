@@ -1,4 +1,4 @@
-"""Everybody who has an account, in memory: names, sessions, ties. Written first, then known.
+"""Everybody who has an account, in memory: names and sessions. Written first, then known.
 
 One server has the folder, so what is here is what is kept; nobody at the door waits for the disk.
 """
@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from tailbiter.server.people.keys import digest_of
 from tailbiter.server.people.names import folded
-from tailbiter.server.store.people import KeptPeople, Person, Session, Tie
+from tailbiter.server.store.people import KeptPeople, Person, Session
 
 DAY = 86_400_000  # milliseconds
 LASTS = {"browser": 90 * DAY, "program": 400 * DAY}  # since it was last seen
@@ -30,15 +30,12 @@ class People:
         self.names: dict[str, str] = {}  # by id
         self.ids: dict[str, str] = {}  # by the name as it is compared
         self.sessions: dict[str, Session] = {}  # by digest
-        self.ties: defaultdict[str, dict[str, Tie]] = defaultdict(dict)  # by person, then other
         self.sockets: defaultdict[str, set[Close]] = defaultdict(set)  # open ones, by session
 
     async def load(self) -> None:
         for person, name, compared in await self.kept.names():
             self.names[person], self.ids[compared] = name, person
         self.sessions = {one.digest: one for one in await self.kept.sessions()}
-        for tie in await self.kept.ties():
-            self.ties[tie.person][tie.other] = tie
 
     def name_of(self, visitor: str) -> str | None:
         """The name of who has an account; None for a guest."""
@@ -47,11 +44,6 @@ class People:
     def named(self, name: str) -> str | None:
         """Who is called that."""
         return self.ids.get(folded(name))
-
-    def blocks(self, visitor: str) -> frozenset[str]:
-        """Those from whom a visitor wants to hear nothing."""
-        ties = self.ties.get(visitor, {})
-        return frozenset(other for other, tie in ties.items() if tie.kind == "blocked")
 
     def is_online(self, visitor: str) -> bool:
         """Is a page of theirs open?"""
@@ -127,23 +119,10 @@ class People:
         self.names[person.id], self.ids[person.folded] = person.name, person.id
         self.sessions[session.digest] = session
 
-    async def tie(self, person: str, other: str, kind: str | None) -> None:
-        """Somebody is a friend, or blocked, or neither."""
-        if kind is None:
-            await self.kept.untie(person, other)
-            self.ties[person].pop(other, None)
-            return
-        tie = Tie(person, other, kind, self.names.get(other, ""))
-        await self.kept.tie(tie)
-        self.ties[person][other] = tie
-
     async def forget(self, person: str) -> list[str]:
         """Remove somebody; at which tables did they sit?"""
         self.drop([one.digest for one in list(self.sessions.values()) if one.person == person])
         changed = await self.kept.forget(person, f"nobody-{secrets.token_hex(16)}")
         name = self.names.pop(person, "")
         self.ids.pop(folded(name), None)
-        self.ties.pop(person, None)
-        for ties in self.ties.values():
-            ties.pop(person, None)
         return changed

@@ -78,8 +78,10 @@ class KeptPeople:
     async def sessions(self) -> list[Session]:
         return [Session(**row) for row in await self.rows(select(sessions))]
 
-    async def ties(self) -> list[Tie]:
-        return [Tie(**row) for row in await self.rows(select(ties))]
+    async def ties(self, person: str) -> list[Tie]:
+        """How somebody stands to others, by name."""
+        query = select(ties).where(ties.c.person == person).order_by(ties.c.name)
+        return [Tie(**row) for row in await self.rows(query)]
 
     async def person(self, name: str) -> Person | None:
         """By id."""
@@ -175,7 +177,7 @@ class KeptPeople:
 
 
 def untied(person: str, other: str) -> Row:
-    return {"of_person": person, "of_other": other}
+    return {"by": person, "to": other}
 
 
 def forgotten_entry(row: Row, person: str, nobody: str) -> Row:

@@ -44,8 +44,6 @@ PEOPLE = {
     "renewed": update(sessions)
     .where(sessions.c.digest == OF_DIGEST)
     .values(seen=bindparam("new_seen"), expires=bindparam("new_expires")),
-    "untied": delete(ties).where(ties.c.person == OF_PERSON, ties.c.other == bindparam("of_other")),
-    "ties": insert(ties),
     "used": delete(tickets).where(tickets.c.digest == OF_DIGEST),
     "tickets": insert(tickets),
     "forgotten log": update(log)
