@@ -73,7 +73,10 @@ def test_a_guests_games_come_along_and_the_guests_key_is_nobodys(server: Server)
     browser = Browser(server)
     table = browser.open("eat-your-neighbor", TWO)
     guest = browser.client.cookies["tailbiter"]
-    assert browser.register("Ada")["name"] == "Ada"
+    with Visitor(server, guest).socket() as copied:
+        assert browser.register("Ada")["name"] == "Ada"
+        with pytest.raises(ConnectionClosed):
+            copied.connection.recv(PATIENCE)
     assert table.look()["table"]["seats"][0]["mine"]
     assert as_program(server, guest) == 401
     browser.sent("DELETE", "/api/sessions/current", {}, 204)
@@ -393,7 +396,7 @@ def test_sessions_end_by_themselves_and_last_while_they_are_used(tmp_path: Path)
         now[0] = renewed.expires
         assert people.session(session.digest) is None
         closed: list[bool] = []
-        with people.open_socket(renewed, lambda: closed.append(True)):
+        with people.open_socket(renewed.digest, lambda: closed.append(True)):
             await people.end_old()
         assert closed == [True]
         again = People(store.people, lambda: now[0])

@@ -100,7 +100,8 @@ class Accounts:
     async def confirmed(self, session: Session, password: str, address: str) -> Person:
         """Who asks for what cannot be undone says the password again."""
         person = await self.kept.person(session.person)
-        assert person
+        if person is None:
+            raise RefusalError(403, "guest")
         await self.check(person.folded, password, person.password, address, "wrong_password")
         return person
 

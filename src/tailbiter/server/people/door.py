@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tailbiter.games.errors import OptionError
+from tailbiter.games.errors import OptionError, TailbiterError
 from tailbiter.server.addresses import NO_PROXIES, Proxies, read
 from tailbiter.server.answers import error_of
 from tailbiter.server.http_edge import error_answer
@@ -140,7 +140,7 @@ class Door:
         try:
             self.check_way(scope, headers)
             given = await self.recognise(scope, headers)
-        except RefusalError as error:
+        except TailbiterError as error:  # also where the store cannot be read
             await refuse(error, connection, receive, send)
             return
 
@@ -157,20 +157,21 @@ class Door:
                     head.append((b"content-security-policy", NO_PAGE))
             await send(message)
 
-        if scope["type"] == "websocket" and scope["session"]:
+        if scope["type"] == "websocket":
             await self.stay(scope, receive, send)
         else:
             await self.app(scope, receive, dressed)
 
     async def stay(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A socket of a session is closed when that ends."""
+        """A socket is closed when the key that opened it is nobody's any more."""
         closing: list[asyncio.Future[None]] = []
 
         def close() -> None:
             message = {"type": "websocket.close", "code": 1008, "reason": "logged out"}
             closing.append(asyncio.ensure_future(send(message)))
 
-        with self.people.open_socket(scope["session"], close):
+        session = scope["session"]
+        with self.people.open_socket(session.digest if session else scope["visitor"], close):
             await self.app(scope, receive, send)
         await asyncio.gather(*closing, return_exceptions=True)
 
@@ -252,7 +253,7 @@ def cookie_header(name: str, value: str, lasts: int, is_secure: bool) -> Header:
 
 
 async def refuse(
-    error: RefusalError, connection: HTTPConnection, receive: Receive, send: Send
+    error: TailbiterError, connection: HTTPConnection, receive: Receive, send: Send
 ) -> None:
     language = language_of(connection)
     if connection.scope["type"] == "websocket":

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
 
 from tailbiter.games.errors import TailbiterError
 from tailbiter.server.all_tables import Ask, Tables
 from tailbiter.server.api import record_of
 from tailbiter.server.people.messages import ExportedGame
 from tailbiter.server.people.people import People
+from tailbiter.server.store import StoreError
 from tailbiter.tables.entries import Leave
 from tailbiter.tables.table import Table
 
@@ -45,13 +45,14 @@ class Leaving:
             if not room.table.is_over and room.table.holders - {person, ""}:
                 await self.tables.act(room, person, asking(seat))
 
-    async def see_off(self, rest: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
+    async def see_off(self) -> None:
         """For as long as the server runs: those who are to go, and sessions that are over."""
         while True:
-            for ticket in await self.people.kept.unwanted():
-                await self.leave(ticket.person)
-            await self.people.end_old()
-            await rest(OFTEN)
+            with contextlib.suppress(StoreError):  # the next look may be luckier
+                for ticket in await self.people.kept.unwanted():
+                    await self.leave(ticket.person)
+                await self.people.end_old()
+            await asyncio.sleep(OFTEN)
 
 
 def asking(seat: int) -> Ask:

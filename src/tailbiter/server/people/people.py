@@ -5,6 +5,7 @@ One server has the folder, so what is here is what is kept; nobody at the door w
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
@@ -13,6 +14,7 @@ from dataclasses import replace
 
 from tailbiter.server.people.keys import digest_of
 from tailbiter.server.people.names import folded
+from tailbiter.server.store import StoreError
 from tailbiter.server.store.people import KeptPeople, Person, Session
 
 DAY = 86_400_000  # milliseconds
@@ -30,7 +32,7 @@ class People:
         self.names: dict[str, str] = {}  # by id
         self.ids: dict[str, str] = {}  # by the name as it is compared
         self.sessions: dict[str, Session] = {}  # by digest
-        self.sockets: defaultdict[str, set[Close]] = defaultdict(set)  # open ones, by session
+        self.sockets: defaultdict[str, set[Close]] = defaultdict(set)  # open ones, by key
 
     async def load(self) -> None:
         for person, name, compared in await self.kept.names():
@@ -93,7 +95,8 @@ class People:
             return False
         renewed = replace(session, seen=now, expires=now + LASTS[session.kind])
         self.sessions[session.digest] = renewed
-        await self.kept.renew(renewed)
+        with contextlib.suppress(StoreError):  # whoever comes can come in; noted tomorrow
+            await self.kept.renew(renewed)
         return True
 
     async def end_old(self) -> None:
@@ -104,20 +107,21 @@ class People:
             await self.end(over)
 
     @contextmanager
-    def open_socket(self, session: Session, close: Close) -> Iterator[None]:
-        """While somebody is there; `close` is called where the session ends first."""
-        self.sockets[session.digest].add(close)
+    def open_socket(self, digest: str, close: Close) -> Iterator[None]:
+        """While somebody is there; `close` is called where their key ends first."""
+        self.sockets[digest].add(close)
         try:
             yield
         finally:
-            self.sockets[session.digest].discard(close)
-            if not self.sockets[session.digest]:
-                del self.sockets[session.digest]
+            self.sockets[digest].discard(close)
+            if not self.sockets[digest]:
+                del self.sockets[digest]
 
     async def add(self, person: Person, session: Session, ticket: str | None) -> None:
         await self.kept.add(person, session, ticket)
         self.names[person.id], self.ids[person.folded] = person.name, person.id
         self.sessions[session.digest] = session
+        self.drop([person.id])  # the guest's key is nobody's now
 
     async def forget(self, person: str) -> list[str]:
         """Remove somebody; at which tables did they sit?"""

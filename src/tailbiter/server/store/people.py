@@ -189,7 +189,15 @@ def forgotten_entry(row: Row, person: str, nobody: str) -> Row:
         "of_number": row["number"],
         "new_who": nobody if row["who"] == person else row["who"],
         "new_data": {
-            field: "" if field == "name" and is_theirs else nobody if said == person else said
+            field: "" if field == "name" and is_theirs else without(said, person, nobody)
             for field, said in data.items()
         },
     }
+
+
+def without(said: Any, person: str, nobody: str) -> Any:
+    if isinstance(said, dict):
+        return {field: without(part, person, nobody) for field, part in said.items()}
+    if isinstance(said, list):
+        return [without(part, person, nobody) for part in said]
+    return nobody if said == person else said
