@@ -110,7 +110,7 @@ class Schedules(RuleBasedStateMachine):
 
     async def ask(self, request: str) -> bool:  # was it done before?
         seat, text, turns = self.asked[request]
-        room = await self.tables.room(self.id)
+        room = await self.tables.loaded(self.id)
         who, turn = self.people[seat - 1], Turn(seat, text)
         return await self.tables.act(room, who, lambda _: turn, request, turns)
 
@@ -141,7 +141,7 @@ class Schedules(RuleBasedStateMachine):
 
     @property
     def table(self) -> Any:
-        return self.do(self.tables.room(self.id)).table
+        return self.do(self.tables.loaded(self.id)).table
 
     @precondition(lambda self: self.unanswered is None)
     @rule(fate=st.sampled_from(FATES), pick=st.integers(0, 9), patience=st.integers(0, 9))
@@ -188,7 +188,7 @@ class Schedules(RuleBasedStateMachine):
         onlooker = Onlooker(who, seat if is_player else None)
 
         async def watch() -> None:
-            room = await self.tables.room(self.id)
+            room = await self.tables.loaded(self.id)
             room.watchers.add(onlooker.watcher)
             await room.catch_up(onlooker.watcher)
 
@@ -198,7 +198,7 @@ class Schedules(RuleBasedStateMachine):
     @precondition(lambda self: self.onlookers)
     @rule()
     def go(self) -> None:
-        room = self.do(self.tables.room(self.id))
+        room = self.do(self.tables.loaded(self.id))
         room.watchers.discard(self.onlookers.pop().watcher)
 
     @invariant()
@@ -216,7 +216,7 @@ class Schedules(RuleBasedStateMachine):
     @invariant()
     def who_looks_hears_every_version_once_and_in_order(self) -> None:
         async def settled() -> int:
-            room = await self.tables.room(self.id)
+            room = await self.tables.loaded(self.id)
             while room.telling:
                 await asyncio.wait([room.telling])
             return len(await self.store.entries(self.id))

@@ -23,6 +23,23 @@ class Meeting:
     access: Literal["private", "link", "lobby"]
     rated: bool  # then no bot helps
     secret: str  # of the server, for fair draws, as hexadecimal
+    follows: str | None = None  # the table at which they want to play once more
+
+    @property
+    def is_private(self) -> bool:
+        return self.access == "private"
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """A link and a code by which somebody comes to a seat."""
+
+    code: str
+    table: str
+    seat: int | None  # None: any that is free
+    guest: str = ""  # the id of whoever it is for; "" for all
+    name: str = ""  # of whoever it is for, as the host knows them
+    giver: str = ""  # whose seat is handed on; "" where it is free
 
 
 @dataclass(frozen=True)
@@ -86,6 +103,7 @@ class Picture:
     options: dict[str, Any]
     acting: list[int]
     board: dict[str, Any]
+    access: str | None  # None where all sit at one screen
     seats: tuple[Sit, ...]
 
 
@@ -131,7 +149,18 @@ def meeting_rows(row: TableRow) -> list[Row]:
 
 
 def meeting_from(row: RowMapping) -> Meeting:
-    return Meeting(row["access"], row["rated"], row["secret"])
+    return Meeting(row["access"], row["rated"], row["secret"], row["follows"])
+
+
+def invitation_row(invitation: Invitation) -> Row:
+    known = {**vars(invitation), "table_id": invitation.table}
+    del known["table"]
+    return known
+
+
+def invitation_from(row: RowMapping) -> Invitation:
+    known = {name: row[name] for name in ("code", "seat", "guest", "name", "giver")}
+    return Invitation(table=row["table_id"], **known)
 
 
 def seat_rows(table: str, seats: Iterable[Sit]) -> list[Row]:
