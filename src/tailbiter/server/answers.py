@@ -141,7 +141,9 @@ def asks_of(table: Table, seat: int | None) -> list[str]:
         return []
     asked = [Offer(seat, what) for what in OFFERS]
     who = Actor(table.seats[seat].holder, seat)
-    return [offer.what for offer in asked if not (may(who, OFFER, table) or why_not_offer(table))]
+    if may(who, OFFER, table):
+        return []
+    return [offer.what for offer in asked if not why_not_offer(table, offer)]
 
 
 def clock_of(table: Table) -> messages.Clock | None:

@@ -42,11 +42,13 @@ from tailbiter.tables.entries import (
     Accept,
     Decline,
     Extend,
+    Free,
     Leave,
     Offer,
     Pause,
     Resign,
     Resume,
+    RollBack,
     Stop,
     Turn,
 )
@@ -63,7 +65,7 @@ PRIVATE = "private"
 BY_A_SEAT: dict[str, Callable[[int], Asked]] = {
     "resign": Resign,
     "leave": Leave,
-    "offer": Offer,
+    "free": Free,
     "accept": Accept,
     "decline": Decline,
 }
@@ -223,7 +225,7 @@ class Api:
         return await self.acted(request, asked, way(asked.seat))
 
     async def act(self, request: Request) -> Response:
-        """Resign, leave, offer a draw or answer one, pause, stop: what is no turn."""
+        """Resign, leave, offer or answer, and what a host does: all that is no turn."""
         asked = await asked_of(request, messages.Doing)
         return await self.acted(request, asked, entry_of(asked))
 
@@ -432,10 +434,14 @@ def entry_of(asked: messages.Doing) -> Asked:
     """What somebody wants to do that is no turn."""
     if asked.do in BY_THE_HOST:
         return BY_THE_HOST[asked.do]()
+    if asked.do == "roll_back":
+        return RollBack(asked.turns)
     if asked.seat is None:
         raise RefusalError(422, "which_seat", "seat", do=asked.do)
     if asked.do == "extend":
         return Extend(asked.seat, asked.milliseconds)
+    if asked.do == "offer":
+        return Offer(asked.seat, asked.what)
     return BY_A_SEAT[asked.do](asked.seat)
 
 
