@@ -1,6 +1,7 @@
 """Greed without end, beside a bystander who must not notice; with the limits that are shipped."""
 
 import contextlib
+import socket as sockets
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -63,6 +64,7 @@ def test_a_loop_of_watches_is_slowed_down(server: Server, bystander: Bystander, 
         for _ in range(2 * IN_A_ROW["messages"][0].one):
             line.say(type="watch", table=bystander.table.id)
         refused: dict[str, Any] = line.hear_until("error")
+        line.connection.socket.shutdown(sockets.SHUT_RDWR)  # who is not heard hangs up
         return refused
 
     with ExitStack() as stack, ThreadPoolExecutor(LINES) as pool:
