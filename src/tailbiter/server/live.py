@@ -110,6 +110,8 @@ class Conversation:
             await self.refuse(error)
             if error.code == "too_many":  # to refuse all that come would be work, too
                 await asyncio.sleep(error.data["seconds"])
+                if self.is_gone:  # what else they said needs no answer
+                    raise WebSocketDisconnect from error
 
     async def refuse(self, error: TailbiterError) -> None:
         said = answers.error_of(error, self.language)
