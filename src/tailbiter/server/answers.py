@@ -9,7 +9,7 @@ from typing import Any, cast
 import msgspec
 
 from tailbiter.games import GAMES, sheets
-from tailbiter.games.errors import TailbiterError, TurnError
+from tailbiter.games.errors import TailbiterError
 from tailbiter.games.events import Event
 from tailbiter.games.sentences import (
     Reader,
@@ -223,9 +223,7 @@ def told(events: Sequence[Event], reader: Reader) -> list[messages.Event]:
 
 
 def walked(position: Position, seat: int, made: Sequence[str]) -> Walk:
-    if seat not in position.acting:
-        rule = position.game.definition.TURN_ORDER
-        raise TurnError(f"seat {seat} does not act now", rule, "not_acting")
+    position.refuse_unless_acting(seat)
     walk = position.walk(seat)
     for text in made:
         walk = walk.decide(walk.meant(text))
@@ -284,11 +282,11 @@ def studied(
     )
 
 
-def error_of(error: TailbiterError, language: str) -> messages.Error:
+def error_of(error: TailbiterError, reader: Reader) -> messages.Error:
     """What was wrong, as data and in words."""
-    why = sentence(error, Reader(language=language))
+    why = sentence(error, reader)
     if isinstance(error, RefusalError):
-        why = refused(error.code, error.data, language)
+        why = refused(error.code, error.data, reader.language)
     return messages.Error(
         error=f"{error.rule}: {why}" if error.rule else why,
         rule=error.rule,
@@ -306,7 +304,7 @@ def verdict(
     try:
         decided = decide(table, who, Turn(asked.seat, asked.turn), now)
     except TailbiterError as error:
-        said = error_of(error, language)
+        said = error_of(error, reader_of(table, asked.seat, language))
         words = sheets.rules(table.game.name).get(said.rule or "")
         return messages.Verdict(False, None, said.rule, said.why, words.text if words else None)
     assert decided.step

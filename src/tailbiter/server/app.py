@@ -21,6 +21,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tailbiter.games.sentences import Reader
 from tailbiter.server import files, live
 from tailbiter.server.all_tables import Tables
 from tailbiter.server.answers import error_of
@@ -113,10 +114,10 @@ async def refuse(
 ) -> None:
     language = language_of(connection)
     if connection.scope["type"] == "websocket":
-        reason = error_of(error, language).error
+        reason = error_of(error, Reader(language=language)).error
         await send({"type": "websocket.close", "code": 1008, "reason": reason})
         return
-    await error_answer(error, language)(connection.scope, receive, send)
+    await error_answer(error, Reader(language=language))(connection.scope, receive, send)
 
 
 def make_app(store: Store) -> Starlette:
@@ -183,6 +184,6 @@ async def our_fault(request: Request, error: Exception) -> Response:
 def refused(request: Request, error: RefusalError) -> Response:
     """In the way in which it was asked."""
     if request.url.path.startswith("/api/"):
-        return error_answer(error, language_of(request))
+        return error_answer(error, Reader(language=language_of(request)))
     wrong: Response = request.app.state.pages.wrong(request, error)
     return wrong

@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from tailbiter.games import GAMES
 from tailbiter.games.errors import TailbiterError
+from tailbiter.games.sentences import Reader
 from tailbiter.server import answers
 from tailbiter.server.refusals import RefusalError, status_of
 
@@ -27,8 +28,8 @@ def json_answer(
     return Response(msgspec.json.encode(value), status, headers, "application/json")
 
 
-def error_answer(error: TailbiterError, language: str) -> Response:
-    return json_answer(answers.error_of(error, language), status_of(error))
+def error_answer(error: TailbiterError, reader: Reader) -> Response:
+    return json_answer(answers.error_of(error, reader), status_of(error))
 
 
 async def body_of(request: Request, largest: int) -> bytes:

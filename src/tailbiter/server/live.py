@@ -106,7 +106,10 @@ class Conversation:
             await self.refuse(error)
 
     async def refuse(self, error: TailbiterError) -> None:
-        said = answers.error_of(error, self.language)
+        reader = Reader(language=self.language)
+        if self.room:
+            reader = answers.visitors_reader(self.room.table, self.visitor, self.language)
+        said = answers.error_of(error, reader)
         await self.say(messages.ErrorNow(said.error, said.rule, said.code, said.data))
 
     async def answer(self, asked: messages.SocketAsked) -> None:
@@ -258,6 +261,6 @@ def endpoint(api: Api, visitor: Callable[[HTTPConnection], str]) -> Any:
                 await socket.accept()
                 await Conversation(socket, api, who, language).run()
         except RefusalError as error:
-            await socket.close(1013, answers.error_of(error, language).error)
+            await socket.close(1013, answers.error_of(error, Reader(language=language)).error)
 
     return live

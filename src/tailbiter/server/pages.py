@@ -16,7 +16,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from tailbiter.games.errors import TailbiterError
-from tailbiter.games.sentences import capital
+from tailbiter.games.sentences import Reader, capital
 from tailbiter.server import files
 from tailbiter.server.answers import error_of
 from tailbiter.server.api import Api
@@ -71,7 +71,7 @@ class Pages:
         return Response(page, status, headers, "text/html; charset=utf-8")
 
     def wrong(self, request: Request, error: TailbiterError) -> Response:
-        message = error_of(error, language_of(request)).error
+        message = error_of(error, Reader(language=language_of(request))).error
         return self.show(request, "error.html", "wrong", status_of(error, 404), message=message)
 
     async def front(self, request: Request) -> Response:
