@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from random import Random
 from typing import Any, Protocol
 
+from tailbiter.games.chance import Chance, Shuffled
 from tailbiter.games.events import Event, Moment, Refusal
 from tailbiter.games.options import Option, OptionWords, Value
 from tailbiter.games.sentences import Reader, Reasons, Words
@@ -47,7 +47,7 @@ class Text(Protocol):
     def parts(self, state: Any, seat: int, decision: int) -> Data: ...
     def is_supplied(self, decision: int) -> bool: ...
     def read_turn(
-        self, state: Any, seat: int, text: str, dice: Random | None = None
+        self, state: Any, seat: int, text: str, dice: Chance | None = None
     ) -> Iterator[int]: ...
 
 
@@ -104,6 +104,7 @@ class Deal(Protocol):
     """`deal.py`: what chance decides at the start, as named lists."""
 
     def write(self, state: Any) -> Data: ...
+    def draw(self, state: Any, shuffled: Shuffled) -> Data: ...
     def lay(self, state: Any, deal: Data) -> None: ...
 
 

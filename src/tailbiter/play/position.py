@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
+from tailbiter.games.chance import Chance
 from tailbiter.games.errors import TextError, TurnError, quoted
 from tailbiter.games.events import Event, Moment, Refusal
 from tailbiter.games.sentences import ANYBODY, Reader, as_data, deed, sentence, who_won
@@ -240,9 +240,7 @@ class Position:
             walk = walk.decide(decision)
         return events
 
-    def play(
-        self, turn: str, seat: int | None = None, dice: random.Random | None = None
-    ) -> Position:
+    def play(self, turn: str, seat: int | None = None, dice: Chance | None = None) -> Position:
         """The position after a turn; a TurnError says which rule forbids it."""
         number, decisions, after = self._decide(turn, seat, dice)
         return self._after(number, decisions, after)
@@ -268,7 +266,7 @@ class Position:
         return (*kept, played)
 
     def _decide(
-        self, turn: str, seat: int | None, dice: random.Random | None
+        self, turn: str, seat: int | None, dice: Chance | None
     ) -> tuple[int, tuple[int, ...], Any]:
         """The seat, the decisions that the text means, and the state they lead to."""
         if not isinstance(turn, str):

@@ -15,7 +15,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = 2  # of all this; whoever changes it adds a migration
+VERSION = 3  # of all this; whoever changes it adds a migration
 
 metadata = MetaData(
     naming_convention={  # what has a name can be migrated
@@ -87,4 +87,75 @@ log = Table(  # only grows
     Column("at", BigInteger, nullable=False),
     Column("data", JSON, nullable=False),  # what this kind of entry says besides
     UniqueConstraint("table_id", "request"),
+)
+meetings = Table(  # how people who are in different places come to a table; never changed
+    "meetings",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("access", String, nullable=False),  # private, link or lobby
+    Column("rated", Boolean, nullable=False),  # then no bot helps
+    Column("secret", String, nullable=False),  # of the server, for fair draws, as hexadecimal
+    Column("follows", String, index=True),  # the table at which they want to play once more
+)
+invitations = Table(  # links and codes by which somebody comes to a seat
+    "invitations",
+    metadata,
+    Column("code", String, primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
+    Column("seat", Integer),  # null: any that is free
+    Column("guest", String, nullable=False, index=True),  # the id of whoever it is for; "" for all
+    Column("name", String, nullable=False),  # of whoever it is for, as the host knows them
+    Column("giver", String, nullable=False),  # whose seat is handed on; "" where it is free
+)
+people = Table(  # those with an account; guests have none
+    "people",
+    metadata,
+    Column("id", String, primary_key=True),  # as actors are called everywhere
+    Column("name", String, nullable=False),
+    Column("folded", String, nullable=False, unique=True),  # the name as it is compared
+    Column("password", String, nullable=False),  # as argon2 writes it
+    Column("email", String, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("settings", JSON, nullable=False),
+)
+sessions = Table(  # keys that somebody was given, as digests
+    "sessions",
+    metadata,
+    Column("digest", String, primary_key=True),
+    Column("person", ForeignKey("people.id"), nullable=False, index=True),
+    Column("kind", String, nullable=False),  # of a browser or of a program
+    Column("label", String, nullable=False),  # by which its owner knows it
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+ties = Table(  # how somebody stands to another
+    "ties",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("other", String, primary_key=True),
+    Column("kind", String, nullable=False),  # friend or blocked
+    Column("name", String, nullable=False),  # of the other, when it was made
+)
+tickets = Table(  # links that work once, as digests
+    "tickets",
+    metadata,
+    Column("digest", String, primary_key=True),
+    Column("kind", String, nullable=False),  # to set a password, or to register
+    Column("person", String, nullable=False),  # whose password; "" for whoever registers
+    Column("expires", BigInteger, nullable=False),
+)
+reports = Table(  # what somebody found amiss in what was said
+    "reports",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # of the entry
+    Column("person", String, primary_key=True),  # who says so
+    Column("at", BigInteger, nullable=False),
+)
+alive = Table(  # one row: when the server was last known to run
+    "alive",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
 )

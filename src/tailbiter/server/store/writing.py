@@ -18,14 +18,28 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from tailbiter.server.store.errors import ConflictError, RepeatedError, StoreError
 from tailbiter.server.store.place import Place
 from tailbiter.server.store.rows import Row
-from tailbiter.server.store.schema import hidden, log, seats, standings, tables
+from tailbiter.server.store.schema import (
+    hidden,
+    invitations,
+    log,
+    meetings,
+    reports,
+    seats,
+    standings,
+    tables,
+    ties,
+)
 
 MOST_TOGETHER = 256  # changes in a group
 PAUSES = (0.05, 0.5)  # seconds before another try, where the reason may have passed
 logger = logging.getLogger("tailbiter")
 
+OF_A_TABLE = (log, seats, hidden, standings, meetings, invitations, reports)
 STATEMENTS = {  # in an order in which whatever is referred to is there before
     "tables": insert(tables),
+    "meetings": insert(meetings),
+    "revoked": delete(invitations).where(invitations.c.code == bindparam("of_code")),
+    "invitations": insert(invitations),
     "standings": insert(standings),
     "left": delete(seats).where(
         seats.c.table_id == bindparam("of_table"), seats.c.seat == bindparam("of_seat")
@@ -37,10 +51,13 @@ STATEMENTS = {  # in an order in which whatever is referred to is there before
         hidden.c.visitor == bindparam("by"), hidden.c.table_id == bindparam("of_table")
     ),
     "hidden": insert(hidden),
+    "reports": insert(reports),
+    "untied": delete(ties).where(ties.c.person == bindparam("by"), ties.c.other == bindparam("to")),
+    "ties": insert(ties),
     **{
         f"erased {table}": delete(table).where(column == bindparam("of_table"))
         for table, column in (
-            *((table, table.c.table_id) for table in (log, seats, hidden, standings)),
+            *((table, table.c.table_id) for table in OF_A_TABLE),
             (tables, tables.c.id),
         )
     },

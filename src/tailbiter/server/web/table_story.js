@@ -92,3 +92,9 @@ export function followed(entries, { number, deed, frames, table, view: { history
 
 /** @param {Played} one @param {Played | undefined} other */
 export const isSame = (one, other) => other !== undefined && one.turn === other.turn && one.seat === other.seat && one.text === other.text;
+
+/** Was the same turn played last? @param {State} one @param {State} other */
+export function isLastSame(one, other) {
+  const [before, now] = [one.view.history.at(-1), other.view.history.at(-1)];
+  return before && now ? isSame(before, now) : before === now;
+}

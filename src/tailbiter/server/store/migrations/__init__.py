@@ -6,9 +6,9 @@ from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from sqlalchemy import Connection
 
-from tailbiter.server.store.migrations import from_1
+from tailbiter.server.store.migrations import from_1, from_2
 
-STEPS = {1: from_1.migrate}  # the version that each of them finds
+STEPS = {1: from_1.migrate, 2: from_2.migrate}  # the version that each of them finds
 
 
 def migrate(connection: Connection, version: int) -> None:
