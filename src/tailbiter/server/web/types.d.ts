@@ -87,13 +87,14 @@ export type Sitting = {
   seat: number;
 };
 
-/** Something that is no turn. A seat is needed but to pause, to resume and to stop. */
+/** Something that is no turn. A seat is needed but to pause, resume, roll back and stop. */
 export type Doing = {
   request?: string | null;
   brief?: boolean;
-  do: "resign" | "leave" | "offer" | "accept" | "decline" | "pause" | "resume" | "stop" | "extend";
+  do: "resign" | "leave" | "free" | "offer" | "accept" | "decline" | "extend" | "pause" | "resume" | "roll_back" | "stop";
   seat?: number | null;
-  what?: "draw" | "undo"; // to offer
+  what?: "draw" | "undo" | "pause"; // to offer
+  turns?: number; // that stand when one has rolled back
   milliseconds?: number; // to give a seat
 };
 
@@ -352,7 +353,7 @@ export type Draw = {
 /** What a seat asks the others to agree to. */
 export type Offered = {
   seat: number;
-  what: string; // "draw" or "undo"
+  what: "draw" | "undo" | "pause";
   due: number[]; // seats that have not answered
   text: string;
 };
