@@ -22,13 +22,14 @@ NO_MASK = bytes(4)  # a client must send one: this leaves the bytes as they are
 END_OF_BLOCK = b"\x00\x00\xff\xff"  # left out by who deflates, RFC 7692
 
 
-def new_key() -> str:
-    return secrets.token_urlsafe(24)
-
-
 def place_of(address: str) -> tuple[str, int]:
     parts = urlsplit(address)
     return parts.hostname or "", parts.port or 80
+
+
+def bearing(key: str) -> str:
+    """The header with a key; without one, somebody who only watches."""
+    return f"Authorization: Bearer {key}\r\n" if key else ""
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,7 @@ class Caller:
         sent = b"" if body is None else json.dumps(body).encode()
         head = (
             f"{'GET' if body is None else 'POST'} {path} HTTP/1.1\r\nHost: {self.host}\r\n"
-            f"Authorization: Bearer {key}\r\nContent-Type: application/json\r\n"
+            f"{bearing(key)}Content-Type: application/json\r\n"
             f"Content-Length: {len(sent)}\r\n\r\n"
         )
         self.writer.write(head.encode() + sent)
@@ -69,6 +70,10 @@ class Caller:
             headers = dict(line.split(b": ", 1) for line in lines[1:] if line)
             found = await self.reader.readexactly(int(headers[b"content-length"]))
         return Answer(int(lines[0].split()[1]), found)
+
+    async def new_key(self) -> str:
+        key: str = (await self.post("", "/api/keys", {}))["key"]
+        return key
 
     async def get(self, key: str, path: str) -> Any:
         return self.wanted(await self.ask(key, path), 200)
@@ -116,7 +121,7 @@ class Watcher(asyncio.Protocol):
             f"GET /api/live HTTP/1.1\r\nHost: {self.host}\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {nonce}\r\n"
             "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n"
-            f"Authorization: Bearer {self.key}\r\n\r\n".encode()
+            f"{bearing(self.key)}\r\n".encode()
         )
 
     def data_received(self, data: bytes) -> None:

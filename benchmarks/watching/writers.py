@@ -9,7 +9,7 @@ from typing import Any
 
 from rich.table import Table
 
-from benchmarks.watching.clients import Caller, new_key
+from benchmarks.watching.clients import Caller
 from benchmarks.watching.processes import Running
 from benchmarks.watching.tables import PlayedTable, open_table, random_script
 
@@ -57,7 +57,7 @@ class Hall:
         caller = await Caller.connect(self.server.address)
         for number in range(TABLES):
             if self.is_echo:
-                table = PlayedTable(str(number), new_key(), [])
+                table = PlayedTable(str(number), "", [])
             else:
                 script = random_script(GAME, {}, TURNS_A_TABLE, TURNS_A_TABLE, 100 * number)
                 table = await open_table(caller, script)

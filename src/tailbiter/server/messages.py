@@ -18,6 +18,7 @@ Request = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_
 Made = Annotated[list[Text], Meta(max_length=20)]  # the decisions of a turn so far
 Seed = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # what JavaScript can say exactly
 Options = dict[str, str | int | bool]
+Commitment = Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")]  # to a word for the draw
 
 
 class Asked(Struct, forbid_unknown_fields=True):
@@ -37,11 +38,23 @@ class Acting(Changing, kw_only=True):
 
 
 class NewSeat(Asked):
-    """Who sits there. A closed seat is not part of the game."""
+    """Who sits there: the opener, a bot, or somebody else who is awaited.
 
-    who: Literal["person", "bot", "closed"] = "person"
+    An open seat with a name is kept for the account of that name. A closed seat is not part of the
+    game.
+    """
+
+    who: Literal["person", "bot", "open", "closed"] = "person"
     level: Annotated[int, Meta(ge=1, le=8)] = 3
     name: Name = ""
+
+
+class NewClock(Asked):
+    """A time for the game, to which a turn adds, or a time for every turn."""
+
+    kind: Literal["none", "game", "turn"] = "none"
+    seconds: Annotated[int, Meta(ge=5, le=30 * 86_400)] = 600
+    increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
 
 
 class NewTable(Changing):
@@ -54,6 +67,11 @@ class NewTable(Changing):
     name: Name = ""
     lot: bool = False  # who sits where is drawn
     seed: Seed | None = None
+    clock: NewClock | None = None
+    # Where seats are open for others: who may see the table, and is it rated?
+    access: Literal["private", "link", "lobby"] | None = None
+    rated: bool = False
+    commitment: Commitment = ""  # to a word for the draw
 
 
 class NewTurn(Acting):
@@ -100,14 +118,19 @@ class Sitting(Acting):
 class Doing(Acting):
     """Something that is no turn. A seat is needed but to pause, to resume and to stop."""
 
-    do: Literal["resign", "leave", "offer", "accept", "decline", "pause", "resume", "stop"]
+    do: Literal[
+        "resign", "leave", "offer", "accept", "decline", "pause", "resume", "stop", "extend"
+    ]
     seat: SeatNumber | None = None
+    what: Literal["draw", "undo"] = "draw"  # to offer
+    milliseconds: Annotated[int, Meta(ge=1000, le=86_400_000)] = 60_000  # to give a seat
 
 
 class Again(Changing):
     """Once more, please; with `level`, against bots of that level."""
 
     level: Annotated[int, Meta(ge=1, le=8)] | None = None
+    commitment: Commitment = ""  # to a word for the draw, where people are apart
 
 
 class NewRecord(Changing):
@@ -154,6 +177,22 @@ class Think(Asked, tag="think"):
     seconds: Annotated[float, Meta(gt=0, le=60)] = 20.0
 
 
+class EnterLobby(Asked, tag="lobby"):
+    """Tell me who waits for whom, as it changes."""
+
+
+class Pair(Asked, tag="pair"):
+    """I would play a game with the next who would."""
+
+    game: str
+    name: Name = ""
+    commitment: Commitment = ""
+
+
+class Unpair(Asked, tag="unpair"):
+    """I wait no longer."""
+
+
 class Stop(Asked, tag="stop"):
     """Stop thinking."""
 
@@ -173,7 +212,13 @@ class TryAgain(Asked, tag="try"):
     best: Text
 
 
-SocketAsked = Watch | Think | Judge | TryAgain | Stop
+class AskTime(Asked, tag="time"):
+    """Tell me what time it is with you."""
+
+    sent: float  # the asker's own time, to be said back
+
+
+SocketAsked = Watch | Think | Judge | TryAgain | Stop | EnterLobby | Pair | Unpair | AskTime
 
 
 class Said(Struct):
@@ -243,11 +288,12 @@ class Entry(Said):
     turn: int
     seat: int
     text: str
+    deed: str  # the same in a few words: "Place d4, eat 3"; "" of an order, which says it itself
     frames: list[Frame]
 
 
 class SeatInfo(Said):
-    who: Literal["person", "bot"]
+    who: Literal["person", "bot", "free"]
     level: int | None
     name: str  # "" where nobody gave one
     called: str  # what the game calls the seat: "A", or "White"
@@ -320,19 +366,58 @@ class Scores(Said):
     scores: list[Score]
 
 
+class Draw(Said):
+    """How the start of a game comes about for which people gathered; see docs/fair-draws.md."""
+
+    header: str  # what the server's secret is for
+    commitment: str  # to that secret
+    lot: bool  # it is drawn who sits where
+    chosen: bool  # by the opener: nothing is dealt
+    seed: str  # that they chose it by, or ""
+    promised: list[int]  # seats that promised a word, as they sat before the lot
+    missing: list[int]  # of these, who has not shown it; once the game has begun, who was left out
+    due: int | None  # when it is drawn without them, in milliseconds since 1970
+    words: list[str]  # as they were shown, by seat; "" for none
+    order: list[int]  # what the lot came to: which seat's people sit at 1, 2, ...; or empty
+    secret: str  # when the game is over
+
+
+class Offered(Said):
+    """What a seat asks the others to agree to."""
+
+    seat: int
+    what: str  # "draw" or "undo"
+    due: list[int]  # seats that have not answered
+    text: str
+
+
+class Clock(Said):
+    """The time that seats have, as it was at one moment."""
+
+    kind: Literal["game", "turn"]
+    left: list[int]  # milliseconds a seat
+    running: list[int]  # seats whose time runs since then
+    counted: int  # when that was, in milliseconds since 1970
+
+
 class State(Said):
     """A table as one seat, or a spectator, may see it."""
 
     table: TableInfo
+    gathering: bool  # somebody is awaited, or the start is not drawn: the view is of an example
+    draw: Draw | None  # where people gathered
     version: int  # grows with everything that happens, also with what is taken back
     number: int  # how many turns were played
     view: View
-    frames: list[Frame]  # how the last turn went
+    deed: str  # the last turn in a few words, as in an entry
+    frames: list[Frame]  # how it went
     thinking: list[int]  # seats whose bots are at work
     undo: bool
     redo: bool
     paused: bool  # nobody plays until the host lets it go on
-    offer: int | None  # the seat that offers a draw, until all have answered
+    offer: Offered | None  # until all have answered
+    asks: list[str]  # what this seat may ask of the others: "draw", "undo"
+    clock: Clock | None  # null where nobody's time runs
     outcome: Outcome | None
     step: Step | None  # for the seat that acts, and only for it
 
@@ -393,6 +478,7 @@ class Studied(Said):
 
     refused: Error | None  # then this is the position before the last turn
     view: View
+    deed: str  # the last turn in a few words, as in an entry
     frames: list[Frame]
     number: int
     step: Step | None
@@ -419,6 +505,16 @@ class Verdict(Said):
     rule_text: str | None
 
 
+class Expected(Said):
+    """A turn of an expected line, to be shown before anybody plays it."""
+
+    turn: str
+    seat: int
+    deed: str
+    parts: list[dict[str, Any]]
+    events: list[Event]
+
+
 class Line(Said):
     turn: str
     parts: list[dict[str, Any]]  # what the decisions of the turn are made of: the game's own
@@ -428,6 +524,7 @@ class Line(Said):
     proven: str  # "win", "draw" or "loss" of the seat to play, where that is certain
     turns_to_go: int | None
     promise: str  # the chance, or what is certain, in words
+    expected: list[Expected]  # the turn itself and some that follow
 
 
 class Opinion(Said):
@@ -469,6 +566,29 @@ class TriedNow(Said, tag="tried"):
     why: list[Cited]
 
 
+class LobbyNow(Said, tag="lobby"):
+    """Who waits for whom: a LobbyInfo."""
+
+    lobby: Any
+
+
+class PairedNow(Said, tag="paired"):
+    """Somebody else would play, too: go to this table."""
+
+    table: str
+
+
+class InvitedNow(Said, tag="invited"):
+    """Somebody asks you by name to play, or no longer: ask /api/invitations."""
+
+
+class NextNow(Said, tag="next"):
+    """Those of a table want to play once more, at another."""
+
+    table: str
+    next: str
+
+
 class ErrorNow(Said, tag="error"):
     error: str
     rule: str | None = None
@@ -476,4 +596,38 @@ class ErrorNow(Said, tag="error"):
     data: dict[str, Any] = {}
 
 
-SocketSaid = StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow
+class TimeNow(Said, tag="time"):
+    """What time it is here, for clocks that run down on screens elsewhere."""
+
+    sent: float  # as it was asked
+    now: int  # milliseconds since 1970
+
+
+class PresenceNow(Said, tag="presence"):
+    """Who is there. Until it is told, nobody is away and nobody looks on."""
+
+    away: list[int]  # seats of people of whom no page is open
+    watching: int  # how many look on
+
+
+class TalkLine(Said):
+    """Something said at a table, or done besides turns."""
+
+    number: int  # of the entry in the log
+    at: int  # milliseconds since 1970
+    kind: str  # "said", or what was done
+    seat: int | None  # whose words or doing; null: the host's, or of somebody who looks on
+    speaker: int  # the same for all that one person says at this table
+    name: str  # of who says it, to read; "" where something was done
+    text: str
+    mine: bool
+    aside: bool  # said by somebody who looks on
+
+
+class SaidNow(Said, tag="said"):
+    line: TalkLine
+
+
+MeetingSaid = LobbyNow | PairedNow | InvitedNow | NextNow
+ApartSaid = TimeNow | PresenceNow | SaidNow
+SocketSaid = StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow | MeetingSaid | ApartSaid

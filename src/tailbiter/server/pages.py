@@ -22,9 +22,11 @@ from tailbiter.server.answers import error_of
 from tailbiter.server.api import Api
 from tailbiter.server.catalogue import catalogue, described, in_words, levels, sheet_of
 from tailbiter.server.http_edge import game_asked
+from tailbiter.server.now import running
 from tailbiter.server.primer import names, pictures, presets, primer
 from tailbiter.server.refusals import status_of
 from tailbiter.server.replay_file import script_safe
+from tailbiter.server.seating import code_of
 from tailbiter.server.table_page import first_of
 from tailbiter.server.words import WORDS, language_of
 
@@ -80,6 +82,10 @@ class Pages:
         found: dict[str, Any] = {"games": games, "tables": tables, "scores": scores}
         return self.show(request, "front.html", "front", levels=levels(), **found)
 
+    async def games_now(self, request: Request) -> Response:
+        tables = await running(self.api, self.visitor(request), language_of(request))
+        return self.show(request, "now.html", "now", tables=tables)
+
     async def offline(self, request: Request) -> Response:
         """What a browser keeps, to be shown where nothing can be fetched."""
         return self.show(request, "offline.html", "front")
@@ -105,15 +111,29 @@ class Pages:
         return self.show_board(request, "learn", "learn", game["name"], data)
 
     async def table(self, request: Request) -> Response:
-        room = await self.api.tables.room(request.path_params["table"])
+        room = await self.api.room(request)
         first = await first_of(room, self.visitor(request), language_of(request))
         game, state = first.table.game, msgspec.Raw(first.state)
         options = in_words(game, first.table.options, language_of(request))
-        data = {"table": first.table.id, "game": game, "state": state, "options": options}
-        return self.show_board(request, "table", first.title, game, data, first=first)
+        is_host = room.table.owner == self.visitor(request)
+        clocked = {"has_clocks": room.table.control.kind != "none"}
+        data: dict[str, Any] = {"table": first.table.id, "game": game, "state": state}
+        data |= {"options": options, "host": is_host}
+        return self.show_board(request, "table", first.title, game, data, first=first, **clocked)
+
+    async def sit(self, request: Request) -> Response:
+        """Where a link or a code leads: to a table, with leave to see it."""
+        code = request.path_params.get("code") or request.query_params.get("code", "")
+        room = await self.api.meetings.come(code, self.visitor(request))
+        return RedirectResponse(f"/table/{room.table.id}?code={code_of(code)}", 303)
+
+    async def lobby(self, request: Request) -> Response:
+        language = language_of(request)
+        games, lobby = catalogue(language), self.api.lobby.info(language)
+        return self.show(request, "lobby.html", "lobby", games=games, data={"lobby": lobby})
 
     async def study(self, request: Request) -> Response:
-        table = (await self.api.tables.room(request.path_params["table"])).table
+        table = (await self.api.room(request)).table
         if table.is_secret and not table.is_over:
             return RedirectResponse(f"/table/{table.id}", 303)
         game = table.game.name
@@ -139,12 +159,16 @@ class Pages:
     def routes(self) -> list[Route]:
         pages: dict[str, Page] = {
             "/": self.front,
+            "/now": self.games_now,
             "/offline": self.offline,
             "/new/{game}": self.set_up,
             "/rules/{game}": self.rules,
             "/rules/{game}/sheet": self.sheet,
             "/learn/{game}": self.learn,
             "/table/{table}": self.table,
+            "/sit": self.sit,
+            "/sit/{code}": self.sit,
+            "/lobby": self.lobby,
             "/study/{table}": self.study,
         }
         return [Route(path, self.guarded(page)) for path, page in pages.items()]

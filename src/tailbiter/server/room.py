@@ -10,7 +10,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 
+from tailbiter.server.presence import Presence
 from tailbiter.server.states import Audience, Snapshot, snapshot
+from tailbiter.server.store import Meeting
 from tailbiter.server.words import USUAL
 from tailbiter.tables.table import Table
 
@@ -27,6 +29,7 @@ class Watcher:
     seat: int | None
     hear: Callable[[str], None]  # a state, as JSON
     language: str = USUAL
+    mention: Callable[[str], object] = lambda said: None  # anything else, as JSON
     moment: int = 0  # of the last state that they were told
 
 
@@ -43,6 +46,10 @@ class Telling:
 class Room:
     table: Table
     seed: int  # for the bots' dice
+    meeting: Meeting | None = None  # None where all sit at one screen
+    guests: dict[str, str] = field(default_factory=dict)  # who may come in, each by which code
+    drawing: asyncio.TimerHandle | None = None  # when the start is drawn
+    renewing: asyncio.Lock = field(default_factory=asyncio.Lock)  # one opens the next table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     watchers: set[Watcher] = field(default_factory=set)
     thinking: frozenset[int] = frozenset()
@@ -53,6 +60,10 @@ class Room:
     told: Telling | None = None  # the last thing that was worth it
     untold: list[Telling] = field(default_factory=list)
     telling: asyncio.Task[None] | None = None
+    presence: Presence = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.presence = Presence(self)
 
     @property
     def is_idle(self) -> bool:
@@ -128,6 +139,15 @@ class Room:
         except Exception:
             logger.exception("somebody at table %s could not be told", self.table.id)
 
+    def come(self, watcher: Watcher) -> None:
+        self.watchers.add(watcher)
+        self.presence.note()
+
+    def go(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+        self.presence.lose(watcher.visitor)
+
     def close(self) -> None:
+        self.presence.close()
         if self.telling:
             self.telling.cancel()

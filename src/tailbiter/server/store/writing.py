@@ -27,6 +27,7 @@ from tailbiter.server.store.schema import (
     seats,
     standings,
     tables,
+    ties,
 )
 
 MOST_TOGETHER = 256  # changes in a group
@@ -37,6 +38,8 @@ OF_A_TABLE = (log, seats, hidden, standings, meetings, invitations, reports)
 STATEMENTS = {  # in an order in which whatever is referred to is there before
     "tables": insert(tables),
     "meetings": insert(meetings),
+    "revoked": delete(invitations).where(invitations.c.code == bindparam("of_code")),
+    "invitations": insert(invitations),
     "standings": insert(standings),
     "left": delete(seats).where(
         seats.c.table_id == bindparam("of_table"), seats.c.seat == bindparam("of_seat")
@@ -48,6 +51,9 @@ STATEMENTS = {  # in an order in which whatever is referred to is there before
         hidden.c.visitor == bindparam("by"), hidden.c.table_id == bindparam("of_table")
     ),
     "hidden": insert(hidden),
+    "reports": insert(reports),
+    "untied": delete(ties).where(ties.c.person == bindparam("by"), ties.c.other == bindparam("to")),
+    "ties": insert(ties),
     **{
         f"erased {table}": delete(table).where(column == bindparam("of_table"))
         for table, column in (

@@ -146,11 +146,9 @@ export class Bar {
 
   /** @param {Opinion} opinion */
   hint(opinion) {
-    const [best, next] = opinion.lines;
-    if (!best) return this.page.said.wait("There is nothing to advise here.");
+    if (opinion.lines.length === 0) return this.page.said.wait("There is nothing to advise here.");
     const lines = [html("p", { class: "event" }, html("b", {}, "Hint: "), opinion.advice)];
     lines.push(...opinion.why.map(({ text, rule }) => cited(text, rule)));
-    if (next && lines.length === 1) lines.push(html("p", { class: "event" }, `Next best: ${next.turn} (${next.promise})`));
     return this.page.said.keep(lines);
   }
 }

@@ -1,4 +1,4 @@
-// Made of server/messages.py, catalogue.py by `make types`: change it there. Types only: no browser loads this.
+// Made of server/messages.py, meeting_messages.py, talk_messages.py, catalogue.py by `make types`: change it there. Types only: no browser loads this.
 
 /** Something to be done. `request` is an id of the asker's own: sent twice, it counts once. */
 export type Changing = {
@@ -11,11 +11,23 @@ export type Acting = {
   brief?: boolean;
 };
 
-/** Who sits there. A closed seat is not part of the game. */
+/**
+ * Who sits there: the opener, a bot, or somebody else who is awaited.
+ *
+ * An open seat with a name is kept for the account of that name. A closed seat is not part of the
+ * game.
+ */
 export type NewSeat = {
-  who?: "person" | "bot" | "closed";
+  who?: "person" | "bot" | "open" | "closed";
   level?: number;
   name?: string;
+};
+
+/** A time for the game, to which a turn adds, or a time for every turn. */
+export type NewClock = {
+  kind?: "none" | "game" | "turn";
+  seconds?: number;
+  increment?: number;
 };
 
 /** A game to be played. Without seats a person, of the name given, plays against bots. */
@@ -28,6 +40,10 @@ export type NewTable = {
   name?: string;
   lot?: boolean; // who sits where is drawn
   seed?: number | null;
+  clock?: NewClock | null;
+  access?: "private" | "link" | "lobby" | null;
+  rated?: boolean;
+  commitment?: string; // to a word for the draw
 };
 
 /** A whole turn. `number` is how many turns were played when it was thought of. */
@@ -75,14 +91,17 @@ export type Sitting = {
 export type Doing = {
   request?: string | null;
   brief?: boolean;
-  do: "resign" | "leave" | "offer" | "accept" | "decline" | "pause" | "resume" | "stop";
+  do: "resign" | "leave" | "offer" | "accept" | "decline" | "pause" | "resume" | "stop" | "extend";
   seat?: number | null;
+  what?: "draw" | "undo"; // to offer
+  milliseconds?: number; // to give a seat
 };
 
 /** Once more, please; with `level`, against bots of that level. */
 export type Again = {
   request?: string | null;
   level?: number | null;
+  commitment?: string; // to a word for the draw, where people are apart
 };
 
 /** A `.tail` file to be opened. */
@@ -129,6 +148,24 @@ export type Think = {
   seconds?: number;
 };
 
+/** Tell me who waits for whom, as it changes. */
+export type EnterLobby = {
+  type: "lobby";
+};
+
+/** I would play a game with the next who would. */
+export type Pair = {
+  type: "pair";
+  game: string;
+  name?: string;
+  commitment?: string;
+};
+
+/** I wait no longer. */
+export type Unpair = {
+  type: "unpair";
+};
+
 /** Stop thinking. */
 export type Stop = {
   type: "stop";
@@ -147,6 +184,12 @@ export type TryAgain = {
   number: number; // of the turn in the game, from 1
   turn: string;
   best: string;
+};
+
+/** Tell me what time it is with you. */
+export type AskTime = {
+  type: "time";
+  sent: number; // the asker's own time, to be said back
 };
 
 /**
@@ -207,11 +250,12 @@ export type Entry = {
   turn: number;
   seat: number;
   text: string;
+  deed: string; // the same in a few words: "Place d4, eat 3"; "" of an order, which says it itself
   frames: Frame[];
 };
 
 export type SeatInfo = {
-  who: "person" | "bot";
+  who: "person" | "bot" | "free";
   level: number | null;
   name: string; // "" where nobody gave one
   called: string; // what the game calls the seat: "A", or "White"
@@ -290,6 +334,37 @@ export type Scores = {
   scores: Score[];
 };
 
+/** How the start of a game comes about for which people gathered; see docs/fair-draws.md. */
+export type Draw = {
+  header: string; // what the server's secret is for
+  commitment: string; // to that secret
+  lot: boolean; // it is drawn who sits where
+  chosen: boolean; // by the opener: nothing is dealt
+  seed: string; // that they chose it by, or ""
+  promised: number[]; // seats that promised a word, as they sat before the lot
+  missing: number[]; // of these, who has not shown it; once the game has begun, who was left out
+  due: number | null; // when it is drawn without them, in milliseconds since 1970
+  words: string[]; // as they were shown, by seat; "" for none
+  order: number[]; // what the lot came to: which seat's people sit at 1, 2, ...; or empty
+  secret: string; // when the game is over
+};
+
+/** What a seat asks the others to agree to. */
+export type Offered = {
+  seat: number;
+  what: string; // "draw" or "undo"
+  due: number[]; // seats that have not answered
+  text: string;
+};
+
+/** The time that seats have, as it was at one moment. */
+export type Clock = {
+  kind: "game" | "turn";
+  left: number[]; // milliseconds a seat
+  running: number[]; // seats whose time runs since then
+  counted: number; // when that was, in milliseconds since 1970
+};
+
 /** One decision that may come next. */
 export type Decision = {
   text: string;
@@ -313,15 +388,20 @@ export type Step = {
 /** A table as one seat, or a spectator, may see it. */
 export type State = {
   table: TableInfo;
+  gathering: boolean; // somebody is awaited, or the start is not drawn: the view is of an example
+  draw: Draw | null; // where people gathered
   version: number; // grows with everything that happens, also with what is taken back
   number: number; // how many turns were played
   view: View;
-  frames: Frame[]; // how the last turn went
+  deed: string; // the last turn in a few words, as in an entry
+  frames: Frame[]; // how it went
   thinking: number[]; // seats whose bots are at work
   undo: boolean;
   redo: boolean;
   paused: boolean; // nobody plays until the host lets it go on
-  offer: number | null; // the seat that offers a draw, until all have answered
+  offer: Offered | null; // until all have answered
+  asks: string[]; // what this seat may ask of the others: "draw", "undo"
+  clock: Clock | null; // null where nobody's time runs
   outcome: Outcome | null;
   step: Step | null; // for the seat that acts, and only for it
 };
@@ -356,6 +436,7 @@ export type Error = {
 export type Studied = {
   refused: Error | null; // then this is the position before the last turn
   view: View;
+  deed: string; // the last turn in a few words, as in an entry
   frames: Frame[];
   number: number;
   step: Step | null;
@@ -380,6 +461,15 @@ export type Verdict = {
   rule_text: string | null;
 };
 
+/** A turn of an expected line, to be shown before anybody plays it. */
+export type Expected = {
+  turn: string;
+  seat: number;
+  deed: string;
+  parts: Record<string, any>[];
+  events: Event[];
+};
+
 export type Line = {
   turn: string;
   parts: Record<string, any>[]; // what the decisions of the turn are made of: the game's own
@@ -389,6 +479,7 @@ export type Line = {
   proven: string; // "win", "draw" or "loss" of the seat to play, where that is certain
   turns_to_go: number | null;
   promise: string; // the chance, or what is certain, in words
+  expected: Expected[]; // the turn itself and some that follow
 };
 
 /** A sentence, and the rule that makes it so, if one does. */
@@ -518,12 +609,207 @@ export type TriedNow = {
   why: Cited[];
 };
 
+/** Who waits for whom: a LobbyInfo. */
+export type LobbyNow = {
+  type: "lobby";
+  lobby: any;
+};
+
+/** Somebody else would play, too: go to this table. */
+export type PairedNow = {
+  type: "paired";
+  table: string;
+};
+
+/** Somebody asks you by name to play, or no longer: ask /api/invitations. */
+export type InvitedNow = {
+  type: "invited";
+};
+
+/** Those of a table want to play once more, at another. */
+export type NextNow = {
+  type: "next";
+  table: string;
+  next: string;
+};
+
 export type ErrorNow = {
   type: "error";
   error: string;
   rule: string | null;
   code: string | null;
   data: Record<string, any>;
+};
+
+/** What time it is here, for clocks that run down on screens elsewhere. */
+export type TimeNow = {
+  type: "time";
+  sent: number; // as it was asked
+  now: number; // milliseconds since 1970
+};
+
+/** Who is there. Until it is told, nobody is away and nobody looks on. */
+export type PresenceNow = {
+  type: "presence";
+  away: number[]; // seats of people of whom no page is open
+  watching: number; // how many look on
+};
+
+/** Something said at a table, or done besides turns. */
+export type TalkLine = {
+  number: number; // of the entry in the log
+  at: number; // milliseconds since 1970
+  kind: string; // "said", or what was done
+  seat: number | null; // whose words or doing; null: the host's, or of somebody who looks on
+  speaker: number; // the same for all that one person says at this table
+  name: string; // of who says it, to read; "" where something was done
+  text: string;
+  mine: boolean;
+  aside: boolean; // said by somebody who looks on
+};
+
+export type SaidNow = {
+  type: "said";
+  line: TalkLine;
+};
+
+/**
+ * Sit down: by a code, by an invitation of one's own, or where anybody may.
+ *
+ * Without a seat it is the first that is open. `commitment` is to a word for the draw.
+ */
+export type TakingSeat = {
+  request?: string | null;
+  name?: string;
+  seat?: number | null;
+  code?: string;
+  commitment?: string;
+};
+
+/** Have a bot sit down, or open a seat for somebody else. */
+export type FillingSeat = {
+  request?: string | null;
+  seat: number;
+  who: "bot" | "open";
+  level?: number;
+};
+
+/** The word that was promised when its page sat down. */
+export type ShowingWord = {
+  request?: string | null;
+  seat: number;
+  word: string;
+};
+
+/**
+ * A link to a seat that is free, or to one's own; without one, to any that is free.
+ *
+ * With the name of an account it is for nobody else.
+ */
+export type NewInvitation = {
+  seat?: number | null;
+  name?: string;
+};
+
+/** A link and a code by which somebody comes to a seat. */
+export type InvitationInfo = {
+  code: string;
+  seat: number | null; // null: any that is free
+  name: string; // of whoever it is for; "" for whoever has it
+};
+
+/** How people come to a table, for whoever asks. */
+export type MeetingInfo = {
+  host: boolean; // you opened it
+  access: "private" | "link" | "lobby";
+  rated: boolean;
+  clock: string; // what was agreed on, in words
+  options: string[]; // the same of the game's
+  open: number[]; // seats that you may take
+  invitations: InvitationInfo[]; // the host's to give, and those of your own seats
+  next: string | null; // the table at which they play once more
+};
+
+/** Somebody asks you by name to play. */
+export type InvitedInfo = {
+  code: string;
+  table: string;
+  title: string; // of the game
+  by: string; // whose table it is, to read
+  options: string[];
+  clock: string;
+  rated: boolean;
+};
+
+export type Invitations = {
+  invitations: InvitedInfo[];
+};
+
+/** A table in the lobby, where somebody is awaited. */
+export type WaitingTable = {
+  id: string;
+  game: string;
+  title: string;
+  options: string[]; // those that are not as usual, in words
+  clock: string;
+  rated: boolean;
+  seats: SeatInfo[];
+  created: number;
+};
+
+/** Who waits for whom. */
+export type LobbyInfo = {
+  tables: WaitingTable[];
+  waiting: Record<string, number>; // by game: people who would play with the next who comes
+};
+
+/** Something to say: as a seat of one's own, as the host, or as somebody who looks on. */
+export type NewWords = {
+  request?: string | null;
+  text: string;
+  seat?: number | null;
+  name?: string; // of somebody who looks on
+};
+
+/** Whose words one does not want to read any more, or again. */
+export type Muting = {
+  speaker: number;
+  muted?: boolean;
+};
+
+/** What somebody finds amiss in what was said. */
+export type Reporting = {
+  number: number; // of the line
+};
+
+/** What was said and done at a table, as far as whoever asks may hear it. */
+export type Talk = {
+  lines: TalkLine[];
+  muted: number[]; // speakers whom an account has blocked
+};
+
+/** A game that everybody may watch. */
+export type RunningTable = {
+  id: string;
+  game: string;
+  title: string;
+  options: Record<string, string | number>;
+  seats: SeatInfo[];
+  secret: boolean;
+  together: boolean;
+  created: number;
+  changed: number;
+  over: boolean;
+  turns: number;
+  acting: number[];
+  termination: "rules" | "resigned" | "time" | "agreed" | "abandoned" | "stopped" | null;
+  winners: number[];
+  scores: number[];
+  watching: number; // how many look on
+};
+
+export type GamesNow = {
+  tables: RunningTable[]; // the latest first
 };
 
 /** What can be set: words, numbers from least to most, or both. */
@@ -581,6 +867,10 @@ export type Sheet = {
   blocks: Block[];
 };
 
-export type SocketAsked = Watch | Think | Judge | TryAgain | Stop;
+export type SocketAsked = Watch | Think | Judge | TryAgain | Stop | EnterLobby | Pair | Unpair | AskTime;
 
-export type SocketSaid = StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow;
+export type MeetingSaid = LobbyNow | PairedNow | InvitedNow | NextNow;
+
+export type ApartSaid = TimeNow | PresenceNow | SaidNow;
+
+export type SocketSaid = StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow | LobbyNow | PairedNow | InvitedNow | NextNow | TimeNow | PresenceNow | SaidNow;
