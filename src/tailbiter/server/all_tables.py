@@ -16,6 +16,7 @@ from tailbiter.server import messages
 from tailbiter.server.access import may_see
 from tailbiter.server.bots import NOBODY, Bots
 from tailbiter.server.clockwork import Clockwork
+from tailbiter.server.heartbeat import Heartbeat
 from tailbiter.server.keeping import check_room
 from tailbiter.server.limits import Limits
 from tailbiter.server.refusals import NOT_NOW, RefusalError
@@ -85,6 +86,7 @@ class Tables:
         self.limits = Limits(now)
         self.bots = Bots(thinkers, self.act)
         self.clockwork = Clockwork(self.act, now)
+        self.heartbeat = Heartbeat(store, now)
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.writing: set[asyncio.Task[bool]] = set()
@@ -100,7 +102,7 @@ class Tables:
         """A table by its id, whoever asks; bots whose turn it is go on."""
         if table not in self.rooms:
             if table not in self.loading:
-                self.loading[table] = asyncio.create_task(self.load(table))
+                self.loading[table] = asyncio.create_task(self.take_up(table))
                 self.loading[table].add_done_callback(lambda _: self.loading.pop(table))
             loaded = await asyncio.shield(self.loading[table])
             self.clockwork.watch(self.rooms.setdefault(table, loaded))
@@ -108,6 +110,18 @@ class Tables:
         self.rooms.move_to_end(table)
         self.bots.wake(self.rooms[table])
         return self.rooms[table]
+
+    async def take_up(self, table: str) -> Room:
+        """A table as it was left; where the server was away meanwhile, it is told so."""
+        room = await self.load(table)
+        stood = await self.heartbeat.missed(room.table)
+        if stood:
+            logged = Logged(room.table.version + 1, self.now(), NOBODY, None, stood)
+            after = room.table.after(logged)
+            await self.store.append(table, [logged], standing_of(after))
+            room.table = after
+        self.heartbeat.note(room.table)
+        return room
 
     async def load(self, table: str) -> Room:
         row = await self.store.table(table)
@@ -227,6 +241,7 @@ class Tables:
         room = self.rooms.setdefault(table.id, Room(table, row.seed, row.meeting, guests))
         self.forget_some()
         self.thinkers.want(table.game.name)
+        self.heartbeat.note(table)
         self.clockwork.watch(room)
         self.bots.wake(room)
         return room

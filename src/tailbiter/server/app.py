@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -20,6 +19,7 @@ from starlette.routing import Route, WebSocketRoute
 from tailbiter.server import files, live
 from tailbiter.server.all_tables import Tables
 from tailbiter.server.api import Api
+from tailbiter.server.clockwork import SteadyTime
 from tailbiter.server.doorkeeper import Doorkeeper
 from tailbiter.server.http_edge import error_answer, json_answer
 from tailbiter.server.keeping import Tidying
@@ -38,10 +38,6 @@ from tailbiter.server.thinkers import Thinkers, workers
 from tailbiter.server.words import language_of
 
 logger = logging.getLogger("tailbiter")
-
-
-def now() -> int:
-    return time.time_ns() // 1_000_000
 
 
 def new_id() -> str:
@@ -69,7 +65,7 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        thinkers = Thinkers(workers())
+        thinkers, now = Thinkers(workers()), SteadyTime().now
         tables = Tables(store, thinkers, now, new_id, new_seed)
         tables.limits.factor = factor
         api = Api(tables, visitor_of)
@@ -102,7 +98,10 @@ def make_app(
         thinkers.start()
         completing = asyncio.create_task(tables.complete())
         tidying = asyncio.create_task(Tidying(store, now, tables.discard).run())
+        beating = asyncio.create_task(tables.heartbeat.run(tables.loaded))
         yield
+        beating.cancel()
+        await tables.heartbeat.beat()
         completing.cancel()
         tidying.cancel()
         api.close()
