@@ -7,6 +7,7 @@ import contextlib
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from tailbiter.games.errors import TailbiterError
@@ -83,6 +84,8 @@ class Tables:
         self.now = now
         self.new_id = new_id
         self.new_seed = new_seed
+        # What somebody is called among people from elsewhere, who wants to be called that.
+        self.called: Callable[[str, str], str] = lambda visitor, name: name
         self.limits = Limits(now)
         self.bots = Bots(thinkers, self.act)
         self.clockwork = Clockwork(self.act, now)
@@ -163,6 +166,8 @@ class Tables:
         record = Record(game, game.start(seed))
         sits = usual_seats(game.players, visitor, asked.name) if seats is None else seats
         coming = Coming(meeting, asked.lot, asked.seed, kept or {}) if meeting else None
+        if coming:
+            sits = [replace(one, name=self.called(one.holder, one.name)) for one in sits]
         if asked.lot and not coming:
             sits = by_lot(sits)
         control = control_asked(asked)
