@@ -2,7 +2,7 @@
 // @ts-check
 import { badge, html } from "tailbiter/draw.js";
 import { change, get, post } from "tailbiter/net.js";
-import { announce } from "tailbiter/page.js";
+import { announce, byId } from "tailbiter/page.js";
 import { keepWord, newPromise, wordFor } from "tailbiter/promises.js";
 import { linkCard } from "tailbiter/seat_links.js";
 import { fullName, mineOf } from "tailbiter/seats.js";
@@ -72,9 +72,14 @@ export class Gathering {
 
   close() {
     if (this.element.hidden) return;
-    this.element.hidden = true;
-    this.page.stage.board.draw(this.page.scene());
+    this.show(false);
     announce("Everybody sits: the game begins.");
+  }
+
+  /** Behind the card the board is a picture. @param {boolean} isShown */
+  show(isShown) {
+    this.element.hidden = !isShown;
+    byId("board").inert = byId("tray").inert = isShown;
   }
 
   /** When all sit, words are shown. @param {State} state */
@@ -102,7 +107,7 @@ export class Gathering {
     const isAwaited = meeting.host && gathering && free > 0;
     redraw(this.links, isAwaited ? [link ? linkCard(link.code, table.title) : this.newLink(), this.askByName()] : [], `${isAwaited} ${link?.code}`);
     redraw(this.facts, factsOf(state, meeting), JSON.stringify([meeting, state.draw?.chosen]));
-    this.element.hidden = false;
+    this.show(true);
     return undefined;
   }
 
