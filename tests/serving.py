@@ -25,7 +25,7 @@ SOURCE = Path(__file__).parents[1] / "src"
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(SOURCE)}
 LIMITED = """
 import resource, runpy, sys
-resource.setrlimit(resource.RLIMIT_FSIZE, ({0}, {0}))
+resource.setrlimit(resource.{0}, ({1}, {1}))
 sys.argv[0] = "tailbiter"
 runpy.run_module("tailbiter", run_name="__main__")
 """
@@ -34,18 +34,24 @@ MANY = "1000"  # times what one house may ask for: hundreds of visitors come fro
 PATIENCE = 60.0  # seconds, for a busy machine; nothing is measured with it
 
 
-def command(data: Path, largest_file: int | None = None) -> list[str]:
-    """What starts the server."""
-    how = ["-m", "tailbiter"] if largest_file is None else ["-c", LIMITED.format(largest_file)]
+def command(data: Path, limit: tuple[str, int] | None = None) -> list[str]:
+    """What starts the server, where the system may give it only so much of something."""
+    how = ["-m", "tailbiter"] if limit is None else ["-c", LIMITED.format(*limit)]
     return [sys.executable, *how, "serve", "--port", "0", "--data", str(data)]
 
 
 class Server:
     """`tailbiter serve` on a folder. It can be killed at any moment and started again."""
 
-    def __init__(self, data: Path, largest_file: int | None = None) -> None:
+    def __init__(
+        self, data: Path, largest_file: int | None = None, most_files: int | None = None
+    ) -> None:
         self.data = data
-        self.largest_file = largest_file  # bytes; what a full disk is like
+        self.limit: tuple[str, int] | None = None
+        if largest_file is not None:
+            self.limit = ("RLIMIT_FSIZE", largest_file)  # bytes; what a full disk is like
+        elif most_files is not None:
+            self.limit = ("RLIMIT_NOFILE", most_files)
         self.output: list[str] = []
         self.address = ""
         self.process: subprocess.Popen[str] | None = None
@@ -75,7 +81,7 @@ class Server:
         self.see_off()
         is_up = threading.Event()
         process = self.process = subprocess.Popen(
-            [*command(self.data, self.largest_file), *self.more],
+            [*command(self.data, self.limit), *self.more],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -256,9 +262,7 @@ def compile_searches() -> None:
 
 
 @contextmanager
-def served(data: Path, limits: str = MANY) -> Iterator[Server]:
+def served(data: Path) -> Iterator[Server]:
     compile_searches()
-    server = Server(data)
-    server.environment["TAILBITER_LIMITS"] = limits
-    with server:
+    with Server(data) as server:
         yield server

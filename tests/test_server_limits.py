@@ -5,7 +5,6 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +13,7 @@ from tailbiter.server import limits
 from tailbiter.server.limits import AT_ONCE, DAY, IN_A_ROW, MINUTE, Limits, asks_from
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.serving import factor_of
-from tests.serving import Server, Visitor, served
+from tests.serving import Server, Visitor
 
 PERSON = {"who": "person"}
 A_MINUTE, A_DAY = IN_A_ROW["tables"]
@@ -22,7 +21,9 @@ A_MINUTE, A_DAY = IN_A_ROW["tables"]
 
 @pytest.fixture(scope="module", name="server")
 def a_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("limits"), limits="1") as server:
+    server = Server(tmp_path_factory.mktemp("limits"))
+    server.environment["TAILBITER_LIMITS"] = "1"
+    with server:
         yield server
         server.check_quiet()
 
@@ -227,15 +228,20 @@ def test_one_visitor_cannot_have_everything(server: Server) -> None:
         other.open("ouroboros", [PERSON] * 2)
 
 
+@pytest.mark.parametrize(
+    ("number", "headers", "status"),
+    [(4, {}, 404), (5, {"Authorization": "Bearer a-key-that-was-made-up-by-somebody"}, 401)],
+)
 def test_requests_without_end_are_refused_and_a_bystander_is_answered(
-    server: Server, tmp_path: Path
+    server: Server, number: int, headers: dict[str, str], status: int
 ) -> None:
     with (
-        Visitor(server, address="127.0.0.4") as greedy,
-        Visitor(server, address="127.0.0.5") as other,
+        Visitor(server, address=f"127.0.1.{number}") as greedy,
+        Visitor(server, address=f"127.0.2.{number}") as other,
     ):
         statuses: list[int] = []
         while 429 not in statuses and len(statuses) < 5_000:
-            statuses.append(greedy.client.get("/api/tables/none/picture").status_code)
-        assert set(statuses) == {404, 429}
+            asked = greedy.client.get("/api/tables/none/picture", headers=headers)
+            statuses.append(asked.status_code)
+        assert set(statuses) == {status, 429}
         assert other.get("/api/tables")["tables"] == []

@@ -253,15 +253,26 @@ def test_clock_lot_and_chosen_deal_are_told(host: Visitor, guest: Visitor) -> No
     assert (draw["chosen"], draw["seed"], draw["lot"]) == (True, "7", True)
 
 
-def test_nobody_is_helped_in_a_rated_game(host: Visitor, guest: Visitor) -> None:
+def test_nobody_is_helped_in_a_rated_game(host: Visitor, guest: Visitor, stranger: Visitor) -> None:
     table = gathering(host, rated=True)
     sit(guest, table)
     begun(guest, table)
+    study: dict[str, Any] = {"table": table.id}
+    said: list[dict[str, Any]] = [
+        {"type": "judge", "table": table.id},
+        {"type": "try", "table": table.id, "number": 1, "turn": "a1", "best": "a2"},
+        {"type": "think", "study": study, "seconds": 1},
+    ]
     assert table.ask("hint", 1, 403)["code"] == "rated"
-    assert host.post("/api/study", {"table": table.id}, 403)["code"] == "rated"
-    with host.socket() as line:
-        line.say(type="judge", table=table.id)
-        assert line.hear_until("error")["code"] == "rated"
+    for visitor in (host, guest, stranger):
+        assert visitor.post("/api/study", study, 403)["code"] == "rated"
+        with visitor.socket() as line:
+            for asked in said:
+                line.say(**asked)
+                assert line.hear_until("error")["code"] == "rated"
+    assert table.step(1)["choices"]
+    guest.post(f"{table.path}/actions", {"do": "resign", "seat": 2})
+    assert stranger.post("/api/study", study, 200)
 
 
 def test_access_is_for_tables_with_open_seats(host: Visitor) -> None:

@@ -39,7 +39,9 @@ LINES = {
     '{"kind":"resume"}': entries.Resume(),
     '{"kind":"stop","termination":"stopped","seat":null}': entries.Stop(),
     '{"kind":"stop","termination":"time","seat":2}': entries.Stop("time", 2),
-    '{"kind":"said","seat":null,"text":"well played"}': entries.Said(None, "well played"),
+    '{"kind":"said","seat":null,"text":"well played","name":"Cleo"}': entries.Said(
+        None, "well played", "Cleo"
+    ),
     '{"kind":"note","turns":4,"text":"a comment"}': entries.Note(4, "a comment"),
 }
 TURN: dict[Any, Any] = {"kind": "turn", "seat": 1, "text": "a1"}

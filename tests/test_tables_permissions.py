@@ -59,7 +59,7 @@ def allowed(action: Action, seat: int | None, table: Table | None = None) -> set
         ("pause", None, {HOST, MASTER}),
         ("resume", None, set()),
         ("stop", None, {HOST, MASTER, ITSELF}),
-        ("say", None, {HOST, ANN, BEN, MASTER, ITSELF}),
+        ("say", None, set(EVERYBODY)),
         ("say", 1, {ANN}),
         ("note", None, {HOST, MASTER}),
     ],

@@ -226,6 +226,14 @@ class Position:
         """What the decisions of a turn are made of, as the game's types say."""
         return self.play(turn, seat).history[-1].parts
 
+    def foreseen(self, turn: str, seat: int | None = None) -> list[Event]:
+        """What a turn would do, as far as its seat can know."""
+        walk, events = self.walk(seat), []
+        for decision in self._decide(turn, seat, None)[1]:
+            events += walk.prospect(decision).events
+            walk = walk.decide(decision)
+        return events
+
     def play(self, turn: str, seat: int | None = None, dice: Chance | None = None) -> Position:
         """The position after a turn; a TurnError says which rule forbids it."""
         number, decisions, after = self._decide(turn, seat, dice)

@@ -14,8 +14,10 @@ from tailbiter.play.game import with_options
 from tailbiter.play.record import Record
 from tailbiter.server import messages
 from tailbiter.server.access import may_see
-from tailbiter.server.bots import Bots
+from tailbiter.server.bots import NOBODY, Bots
 from tailbiter.server.drawing import Drawing
+from tailbiter.server.flags import Flags
+from tailbiter.server.keeping import check_room
 from tailbiter.server.limits import Limits
 from tailbiter.server.refusals import NOT_NOW, RefusalError
 from tailbiter.server.room import Room
@@ -41,10 +43,11 @@ from tailbiter.server.store.of_tables import (
     standing_of,
     table_of,
 )
+from tailbiter.server.talk import pass_on
 from tailbiter.server.thinkers import Thinkers
 from tailbiter.tables.clock import Control
 from tailbiter.tables.deciding import Asked, decide, refuse, take_over
-from tailbiter.tables.entries import GoTo, Logged, Sit, Stop
+from tailbiter.tables.entries import GoTo, Logged, Said, Sit, Stop
 from tailbiter.tables.permissions import AGAIN, Actor, may
 from tailbiter.tables.table import NO_CLOCK, Table
 
@@ -71,6 +74,7 @@ class Tables:
         self.new_seed = new_seed
         self.limits = Limits(now)
         self.bots = Bots(thinkers, self.act)
+        self.flags = Flags(self.act, now)
         self.drawing = Drawing(self.act, now)
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.loading: dict[str, asyncio.Task[Room]] = {}
@@ -90,7 +94,7 @@ class Tables:
                 self.loading[table] = asyncio.create_task(self.load(table))
                 self.loading[table].add_done_callback(lambda _: self.loading.pop(table))
             loaded = await asyncio.shield(self.loading[table])
-            self.rooms.setdefault(table, loaded)
+            self.flags.watch(self.rooms.setdefault(table, loaded))
             self.forget_some()
         self.rooms.move_to_end(table)
         self.wake(self.rooms[table])
@@ -167,6 +171,17 @@ class Tables:
                 room.table = table.after(stopped)
         room.tell()
 
+    async def discard(self, table: str) -> None:
+        """A table that nobody wants is gone, unless somebody looks at it just now."""
+        room = self.rooms.get(table)
+        if room and (room.watchers or room.lock.locked()):
+            return
+        if room and room.bots:
+            room.stop.set()
+            room.bots.cancel()
+        await self.store.erase(table)
+        self.rooms.pop(table, None)
+
     async def complete(self) -> None:
         """Write what an earlier version did not write for lists, a table at a time."""
         for name in await self.store.incomplete():
@@ -195,6 +210,7 @@ class Tables:
         control: Control = NO_CLOCK,
         coming: Coming | None = None,
     ) -> Room:
+        await check_room(self.store, visitor)
         name, now = self.new_id(), self.now()
         table = Table(name, record.start, now, visitor, control=control, tags=record.tags)
         if coming:
@@ -222,6 +238,8 @@ class Tables:
 
         Once begun it is finished, whoever leaves. `turns` says after how many it was thought of.
         """
+        if who != NOBODY:
+            self.limits.count(who, "turns")
         task = asyncio.create_task(self.act_alone(room, who, ask, request, turns))
         self.writing.add(task)
         task.add_done_callback(self.writing.discard)
@@ -254,12 +272,16 @@ class Tables:
                     return decide(room.table, who, asked, self.now(), request).is_repeat
                 raise RefusalError(NOT_NOW, "moved_on") from error
             room.table = after
+        self.flags.watch(room)
         self.bots.wake(room)  # first, so that all are told once
-        room.tell()
+        if not isinstance(decided.logged.entry, Said):  # which changes nothing of how it stands
+            room.tell()
+        pass_on(room, decided.logged)
         return False
 
     async def close(self) -> None:
         """What was begun is written, what is thought about is given up."""
+        self.flags.close()
         given_up = [*self.bots.give_up(), *self.drawing.give_up()]
         await asyncio.gather(*given_up, *self.writing, return_exceptions=True)
         for room in self.rooms.values():

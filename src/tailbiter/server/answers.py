@@ -29,8 +29,9 @@ from tailbiter.server.refusals import RefusalError
 from tailbiter.server.store import Listed, Picture
 from tailbiter.server.words import USUAL, WORDS, refused
 from tailbiter.tables import draws
-from tailbiter.tables.deciding import decide
-from tailbiter.tables.entries import BOT, PERSON, Sit, Turn
+from tailbiter.tables.deciding import decide, why_not_offer
+from tailbiter.tables.entries import BOT, OFFERS, PERSON, Offer, Sit, Turn
+from tailbiter.tables.permissions import OFFER, Actor, may
 from tailbiter.tables.table import Table
 
 
@@ -124,6 +125,33 @@ def outcome_of(table: Table, seat: int | None, language: str) -> messages.Outcom
     return messages.Outcome(termination, list(outcome.winners), outcome.seat, won, text)
 
 
+def offer_of(table: Table, seat: int | None, language: str) -> messages.Offered | None:
+    offer = table.offer
+    if offer is None:
+        return None
+    reader, called = reader_of(table, seat, language), spoken_by(table.game.name, language)
+    text = WORDS[language].offers(offer.what, offer.seat, reader, called.seat_name)
+    due = [one for one in table.people if one not in table.agreed]
+    return messages.Offered(offer.seat, offer.what, due, text)
+
+
+def asks_of(table: Table, seat: int | None) -> list[str]:
+    """What a seat may ask of the others now."""
+    if seat is None or len(table.holders) < 2:
+        return []
+    asked = [Offer(seat, what) for what in OFFERS]
+    who = Actor(table.seats[seat].holder, seat)
+    return [offer.what for offer in asked if not (may(who, OFFER, table) or why_not_offer(table))]
+
+
+def clock_of(table: Table) -> messages.Clock | None:
+    clock = table.clock
+    if clock.control.kind == "none":
+        return None
+    running = [] if table.is_over else sorted(clock.running)
+    return messages.Clock(clock.control.kind, list(clock.left), running, clock.counted)
+
+
 def listed(row: Listed, visitor: str, language: str) -> messages.ListedTable:
     """A table in a list, from what the store keeps of it."""
     definition, standing = GAMES[row.game], row.standing
@@ -183,6 +211,12 @@ def student_of(game: Game, asked: messages.Study, language: str) -> Reader:
 def view_of(position: Position, seat: int | None, reader: Reader) -> messages.View:
     """What a seat may know, as its type says."""
     return cast(messages.View, position.view(seat, reader=reader))
+
+
+def deed_of(position: Position, reader: Reader) -> str:
+    """The last turn in a few words; an order is in the fewest as it is written."""
+    is_told = position.history and not position.game.definition.TOGETHER
+    return position.deed(reader) if is_told else ""
 
 
 def frames_of(position: Position, seat: int | None, reader: Reader) -> list[messages.Frame]:
@@ -269,7 +303,9 @@ def story_of(
         is_waiting = table.is_together and last.turn >= latest.turn and not table.is_over
         if last.seat == seat or not is_waiting:
             frames = frames_of(position, seat, reader)
-            entries.append(messages.Entry(number, last.turn, last.seat, last.text, frames))
+            words = deed_of(position, reader)
+            entry = messages.Entry(number, last.turn, last.seat, last.text, words, frames)
+            entries.append(entry)
     result = latest.result
     return messages.Story(
         table=table_info(table, mine, language),
@@ -296,6 +332,7 @@ def studied(
     return messages.Studied(
         refused=refused,
         view=view_of(position, seat, reader),
+        deed=deed_of(position, reader),
         frames=frames_of(position, seat, reader),
         number=number,
         step=step,

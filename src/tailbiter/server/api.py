@@ -41,6 +41,7 @@ from tailbiter.tables.deciding import Asked, refuse
 from tailbiter.tables.entries import (
     Accept,
     Decline,
+    Extend,
     Leave,
     Offer,
     Pause,
@@ -409,7 +410,7 @@ class Api:
         return endpoint
 
 
-def done_answer(said: messages.Done | msgspec.Raw, status: int, is_repeat: bool) -> Response:
+def done_answer(said: messages.Said | msgspec.Raw, status: int, is_repeat: bool) -> Response:
     """What is said when something was done, now or before."""
     return json_answer(said, 200, REPEATED) if is_repeat else json_answer(said, status)
 
@@ -433,6 +434,8 @@ def entry_of(asked: messages.Doing) -> Asked:
         return BY_THE_HOST[asked.do]()
     if asked.seat is None:
         raise RefusalError(422, "which_seat", "seat", do=asked.do)
+    if asked.do == "extend":
+        return Extend(asked.seat, asked.milliseconds)
     return BY_A_SEAT[asked.do](asked.seat)
 
 

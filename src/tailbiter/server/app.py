@@ -22,8 +22,10 @@ from tailbiter.server.all_tables import Tables
 from tailbiter.server.api import Api
 from tailbiter.server.doorkeeper import Doorkeeper
 from tailbiter.server.http_edge import error_answer, json_answer
+from tailbiter.server.keeping import Tidying
 from tailbiter.server.limits import Limits
 from tailbiter.server.meeting_api import MeetingApi
+from tailbiter.server.now import NowApi
 from tailbiter.server.openapi import document
 from tailbiter.server.pages import Pages
 from tailbiter.server.people.api import PeopleApi
@@ -31,6 +33,7 @@ from tailbiter.server.people.door import Door, JsonOnly, Settings, visitor_of
 from tailbiter.server.people.keys import SIZE, Keys
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.store import Store
+from tailbiter.server.talk_api import TalkApi
 from tailbiter.server.thinkers import Thinkers, workers
 from tailbiter.server.words import language_of
 
@@ -85,6 +88,8 @@ def make_app(
             *api.routes(),
             *MeetingApi(api).routes(),
             *people.routes(),
+            *TalkApi(api).routes(),
+            *NowApi(api).routes(),
             Route("/api/openapi.json", openapi),
             Route("/offline.js", files.worker),
             Route("/static/{digest}/{name:path}", files.serve),
@@ -96,8 +101,10 @@ def make_app(
                 route.app = JsonOnly(route.app)
         thinkers.start()
         completing = asyncio.create_task(tables.complete())
+        tidying = asyncio.create_task(Tidying(store, now, tables.discard).run())
         yield
         completing.cancel()
+        tidying.cancel()
         api.close()
         api.lobby.close()
         await tables.close()
@@ -111,8 +118,8 @@ def make_app(
         lifespan=lifespan,
         middleware=[
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
+            Middleware(Doorkeeper, proxies=settings.proxies, limits=limits_of),
             Middleware(Door, keys=keys, holds=store.holds, settings=settings),
-            Middleware(Doorkeeper, visitor=visitor_of, limits=limits_of),
         ],
         exception_handlers={HTTPException: wrong_address, Exception: our_fault},
     )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from tailbiter.server.addresses import Proxies
 from tailbiter.server.http_edge import error_answer
 from tailbiter.server.limits import Limits, asks_from
 from tailbiter.server.refusals import RefusalError
@@ -14,16 +16,13 @@ from tailbiter.server.words import language_of
 
 
 class Doorkeeper:
-    """Comes after who knows the visitor and the address."""
+    """Stands outside: to find out whether a key is one takes longer than to count."""
 
     def __init__(
-        self,
-        app: ASGIApp,
-        visitor: Callable[[HTTPConnection], str],
-        limits: Callable[[HTTPConnection], Limits],
+        self, app: ASGIApp, proxies: Proxies, limits: Callable[[HTTPConnection], Limits]
     ) -> None:
         self.app = app
-        self.visitor = visitor
+        self.proxies = proxies
         self.limits = limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -31,12 +30,18 @@ class Doorkeeper:
             await self.app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
-        asks_from.set(scope["address"])
-        try:
-            self.limits(connection).count(self.visitor(connection), "requests")
-        except RefusalError as error:
-            # On a socket that was not accepted yet this, too, is an answer over HTTP.
-            answer = error_answer(error, language_of(connection))
-            await answer(scope, receive, send)
-            return
-        await self.app(scope, receive, send)
+        address = self.proxies.address_of(connection)
+        asks_from.set(address)
+        key = connection.headers.get("authorization") or connection.headers.get("cookie", "")
+        who, limits = str(hash(key)) if key else address, self.limits(connection)
+        is_brief = scope["type"] == "http"  # sockets stay, and are counted apart
+        with contextlib.ExitStack() as stack:
+            try:
+                limits.count(who, "requests")
+                if is_brief:
+                    stack.enter_context(limits.at_once(who, "requests"))
+            except RefusalError as error:
+                # To a socket that was not accepted yet this, too, is an answer over HTTP.
+                await error_answer(error, language_of(connection))(scope, receive, send)
+                return
+            await self.app(scope, receive, send)

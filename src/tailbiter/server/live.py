@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tailbiter.bots.review.record_review import analyse_record, judge_again
 from tailbiter.bots.review.verdicts import Review, Verdict
-from tailbiter.bots.thinking import Opinion
+from tailbiter.bots.thinking import Opinion, Stop
 from tailbiter.games.errors import TailbiterError
 from tailbiter.games.sentences import Reader
 from tailbiter.play.position import Position
@@ -124,6 +124,8 @@ class Conversation:
             await self.begin(partial(self.judge, asked))
         elif isinstance(asked, messages.TryAgain):
             await self.begin(partial(self.judge_again, asked))
+        elif isinstance(asked, messages.AskTime):
+            await self.say(messages.TimeNow(asked.sent, self.api.tables.now()))
         elif isinstance(asked, messages.EnterLobby):
             self.api.lobby.enter(self)
         elif isinstance(asked, messages.Pair):
@@ -138,16 +140,17 @@ class Conversation:
         refuse(may(Actor(self.visitor, asked.seat), LOOK, room.table))
         self.leave()
         self.room = room
-        self.watcher = Watcher(self.visitor, asked.seat, self.told, self.language)
-        room.watchers.add(self.watcher)
+        self.watcher = Watcher(self.visitor, asked.seat, self.told, self.language, self.hand)
+        room.come(self.watcher)
         await self.catch_up()
+        room.presence.greet(self.watcher)
         while self.waiting.qsize() > PATIENCE and not self.is_gone:
             self.has_read.clear()
             await self.has_read.wait()
 
     def leave(self) -> None:
         if self.room and self.watcher:
-            self.room.watchers.discard(self.watcher)
+            self.room.go(self.watcher)
         self.room = self.watcher = None
 
     async def catch_up(self) -> None:
@@ -238,20 +241,16 @@ class Conversation:
             if not stop.is_set():
                 self.loop.call_soon_threadsafe(self.mention, messages.JudgedNow(done, total))
 
-        def work() -> Review:
+        def work(ear: Stop) -> Review:
             return analyse_record(
-                record,
-                seconds=None,
-                simulations=FOR_A_REVIEW,
-                report=progress,
-                stop=self.thinkers.ear(stop),
+                record, seconds=None, simulations=FOR_A_REVIEW, report=progress, stop=ear
             )
 
-        review = await self.thinkers.at_length(record.game.name, work)
+        review = await self.thinkers.at_length(record.game.name, self.visitor, stop, work)
         done = len(review.verdicts)
         reader = answers.visitors_reader(table, self.visitor, self.language)
         mine = answers.seats_of(table, self.visitor)
-        told = await asyncio.to_thread(opinions.judged, review, reader, mine)
+        told = await asyncio.to_thread(opinions.judged, review, record, reader, mine)
         await self.say(messages.JudgedNow(done, done, told))
 
     async def judge_again(self, asked: messages.TryAgain) -> None:
@@ -259,19 +258,14 @@ class Conversation:
         table = await self.judged(asked.table)
         stop, record = self.stop, table.record.copy()
 
-        def work() -> Verdict | None:
-            return judge_again(
-                record,
-                *(asked.number, asked.turn, asked.best),
-                seconds=None,
-                simulations=FOR_A_REVIEW,
-                stop=self.thinkers.ear(stop),
-            )
+        def work(ear: Stop) -> Verdict | None:
+            tried = (asked.number, asked.turn, asked.best)
+            return judge_again(record, *tried, seconds=None, simulations=FOR_A_REVIEW, stop=ear)
 
-        verdict = await self.thinkers.at_length(record.game.name, work)
+        verdict = await self.thinkers.at_length(record.game.name, self.visitor, stop, work)
         if verdict:
             reader = answers.visitors_reader(table, self.visitor, self.language)
-            await self.say(opinions.tried(table.game.name, verdict, reader))
+            await self.say(opinions.tried(record, verdict, reader))
 
 
 def endpoint(api: Api, visitor: Callable[[HTTPConnection], str]) -> Any:

@@ -118,8 +118,12 @@ class Sitting(Acting):
 class Doing(Acting):
     """Something that is no turn. A seat is needed but to pause, to resume and to stop."""
 
-    do: Literal["resign", "leave", "offer", "accept", "decline", "pause", "resume", "stop"]
+    do: Literal[
+        "resign", "leave", "offer", "accept", "decline", "pause", "resume", "stop", "extend"
+    ]
     seat: SeatNumber | None = None
+    what: Literal["draw", "undo"] = "draw"  # to offer
+    milliseconds: Annotated[int, Meta(ge=1000, le=86_400_000)] = 60_000  # to give a seat
 
 
 class Again(Changing):
@@ -208,7 +212,13 @@ class TryAgain(Asked, tag="try"):
     best: Text
 
 
-SocketAsked = Watch | Think | Judge | TryAgain | Stop | EnterLobby | Pair | Unpair
+class AskTime(Asked, tag="time"):
+    """Tell me what time it is with you."""
+
+    sent: float  # the asker's own time, to be said back
+
+
+SocketAsked = Watch | Think | Judge | TryAgain | Stop | EnterLobby | Pair | Unpair | AskTime
 
 
 class Said(Struct):
@@ -278,6 +288,7 @@ class Entry(Said):
     turn: int
     seat: int
     text: str
+    deed: str  # the same in a few words: "Place d4, eat 3"; "" of an order, which says it itself
     frames: list[Frame]
 
 
@@ -371,6 +382,24 @@ class Draw(Said):
     secret: str  # when the game is over
 
 
+class Offered(Said):
+    """What a seat asks the others to agree to."""
+
+    seat: int
+    what: str  # "draw" or "undo"
+    due: list[int]  # seats that have not answered
+    text: str
+
+
+class Clock(Said):
+    """The time that seats have, as it was at one moment."""
+
+    kind: Literal["game", "turn"]
+    left: list[int]  # milliseconds a seat
+    running: list[int]  # seats whose time runs since then
+    counted: int  # when that was, in milliseconds since 1970
+
+
 class State(Said):
     """A table as one seat, or a spectator, may see it."""
 
@@ -380,12 +409,15 @@ class State(Said):
     version: int  # grows with everything that happens, also with what is taken back
     number: int  # how many turns were played
     view: View
-    frames: list[Frame]  # how the last turn went
+    deed: str  # the last turn in a few words, as in an entry
+    frames: list[Frame]  # how it went
     thinking: list[int]  # seats whose bots are at work
     undo: bool
     redo: bool
     paused: bool  # nobody plays until the host lets it go on
-    offer: int | None  # the seat that offers a draw, until all have answered
+    offer: Offered | None  # until all have answered
+    asks: list[str]  # what this seat may ask of the others: "draw", "undo"
+    clock: Clock | None  # null where nobody's time runs
     outcome: Outcome | None
     step: Step | None  # for the seat that acts, and only for it
 
@@ -446,6 +478,7 @@ class Studied(Said):
 
     refused: Error | None  # then this is the position before the last turn
     view: View
+    deed: str  # the last turn in a few words, as in an entry
     frames: list[Frame]
     number: int
     step: Step | None
@@ -472,6 +505,16 @@ class Verdict(Said):
     rule_text: str | None
 
 
+class Expected(Said):
+    """A turn of an expected line, to be shown before anybody plays it."""
+
+    turn: str
+    seat: int
+    deed: str
+    parts: list[dict[str, Any]]
+    events: list[Event]
+
+
 class Line(Said):
     turn: str
     parts: list[dict[str, Any]]  # what the decisions of the turn are made of: the game's own
@@ -481,6 +524,7 @@ class Line(Said):
     proven: str  # "win", "draw" or "loss" of the seat to play, where that is certain
     turns_to_go: int | None
     promise: str  # the chance, or what is certain, in words
+    expected: list[Expected]  # the turn itself and some that follow
 
 
 class Opinion(Said):
@@ -552,5 +596,38 @@ class ErrorNow(Said, tag="error"):
     data: dict[str, Any] = {}
 
 
+class TimeNow(Said, tag="time"):
+    """What time it is here, for clocks that run down on screens elsewhere."""
+
+    sent: float  # as it was asked
+    now: int  # milliseconds since 1970
+
+
+class PresenceNow(Said, tag="presence"):
+    """Who is there. Until it is told, nobody is away and nobody looks on."""
+
+    away: list[int]  # seats of people of whom no page is open
+    watching: int  # how many look on
+
+
+class TalkLine(Said):
+    """Something said at a table, or done besides turns."""
+
+    number: int  # of the entry in the log
+    at: int  # milliseconds since 1970
+    kind: str  # "said", or what was done
+    seat: int | None  # whose words or doing; null: the host's, or of somebody who looks on
+    speaker: int  # the same for all that one person says at this table
+    name: str  # of who says it, to read; "" where something was done
+    text: str
+    mine: bool
+    aside: bool  # said by somebody who looks on
+
+
+class SaidNow(Said, tag="said"):
+    line: TalkLine
+
+
 MeetingSaid = LobbyNow | PairedNow | InvitedNow | NextNow
-SocketSaid = StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow | MeetingSaid
+ApartSaid = TimeNow | PresenceNow | SaidNow
+SocketSaid = StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow | MeetingSaid | ApartSaid

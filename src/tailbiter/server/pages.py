@@ -22,6 +22,7 @@ from tailbiter.server.answers import error_of
 from tailbiter.server.api import Api
 from tailbiter.server.catalogue import catalogue, described, in_words, levels, sheet_of
 from tailbiter.server.http_edge import game_asked
+from tailbiter.server.now import running
 from tailbiter.server.primer import names, pictures, presets, primer
 from tailbiter.server.refusals import status_of
 from tailbiter.server.replay_file import script_safe
@@ -88,6 +89,10 @@ class Pages:
         found["has_account"] = await self.api.meetings.kept.has_account(self.visitor(request))
         return self.show(request, "front.html", "front", levels=levels(), **found)
 
+    async def games_now(self, request: Request) -> Response:
+        tables = await running(self.api, self.visitor(request), language_of(request))
+        return self.show(request, "now.html", "now", tables=tables)
+
     async def offline(self, request: Request) -> Response:
         """What a browser keeps, to be shown where nothing can be fetched."""
         return self.show(request, "offline.html", "front")
@@ -118,8 +123,11 @@ class Pages:
         first = await first_of(room, self.visitor(request), language_of(request))
         game, state = first.table.game, msgspec.Raw(first.state)
         options = in_words(game, first.table.options, language_of(request))
-        data = {"table": first.table.id, "game": game, "state": state, "options": options}
-        return self.show_board(request, "table", first.title, game, data, first=first)
+        is_host = room.table.owner == self.visitor(request)
+        clocked = {"has_clocks": room.table.control.kind != "none"}
+        data: dict[str, Any] = {"table": first.table.id, "game": game, "state": state}
+        data |= {"options": options, "host": is_host}
+        return self.show_board(request, "table", first.title, game, data, first=first, **clocked)
 
     async def sit(self, request: Request) -> Response:
         """Where a link or a code leads: to a table, with leave to see it."""
@@ -159,6 +167,7 @@ class Pages:
     def routes(self) -> list[Route]:
         pages: dict[str, Page] = {
             "/": self.front,
+            "/now": self.games_now,
             "/offline": self.offline,
             "/new/{game}": self.set_up,
             "/rules/{game}": self.rules,

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 
+from tailbiter.server.presence import Presence
 from tailbiter.server.states import Audience, Snapshot, snapshot
 from tailbiter.server.store import Meeting
 from tailbiter.server.words import USUAL
@@ -28,6 +29,7 @@ class Watcher:
     seat: int | None
     hear: Callable[[str], None]  # a state, as JSON
     language: str = USUAL
+    mention: Callable[[str], object] = lambda said: None  # anything else, as JSON
     moment: int = 0  # of the last state that they were told
 
 
@@ -58,6 +60,10 @@ class Room:
     told: Telling | None = None  # the last thing that was worth it
     untold: list[Telling] = field(default_factory=list)
     telling: asyncio.Task[None] | None = None
+    presence: Presence = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.presence = Presence(self)
 
     @property
     def is_idle(self) -> bool:
@@ -133,6 +139,15 @@ class Room:
         except Exception:
             logger.exception("somebody at table %s could not be told", self.table.id)
 
+    def come(self, watcher: Watcher) -> None:
+        self.watchers.add(watcher)
+        self.presence.note()
+
+    def go(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+        self.presence.lose(watcher.visitor)
+
     def close(self) -> None:
+        self.presence.close()
         if self.telling:
             self.telling.cancel()

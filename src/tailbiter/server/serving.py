@@ -20,11 +20,13 @@ from starlette.applications import Starlette
 from tailbiter.games.errors import OptionError
 from tailbiter.server.addresses import SETTING, Proxies
 from tailbiter.server.app import make_app
+from tailbiter.server.connections import Line, Once, most_connections, see_off
 from tailbiter.server.folder import Running, held, make_private
 from tailbiter.server.people.door import Settings
 from tailbiter.server.people.keys import Keys
 from tailbiter.server.store import Store
 
+TICKS = 10  # a second
 LIMITS, MOST = "TAILBITER_LIMITS", 10_000
 FILE = "tailbiter.db"
 USUAL_PORT = 8642
@@ -46,9 +48,16 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(Once(loop.time))
         await super().startup(sockets)
         if self.started:
             self.when_ready()
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % TICKS == 0:
+            see_off(self.server_state.connections, asyncio.get_running_loop().time())
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.give_up()
@@ -107,12 +116,14 @@ def factor_of(environment: Mapping[str, str]) -> float:
 
 
 def run(app: Starlette, listening: socket.socket, when_ready: Callable[[], None]) -> None:
+    Line.most = most_connections()
     config = uvicorn.Config(
         app,
         log_level="error",  # what strangers send amiss is answered, not logged
         access_log=False,
         server_header=False,
         proxy_headers=False,  # `Proxies` reads them, and believes nobody who is not named
+        http=Line,
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # for 50 who watch it cost more than all the rest

@@ -34,6 +34,7 @@ class Parts:
     """What takes time to make, and to write down: these parts of a state are JSON already."""
 
     view: Any
+    deed: str
     frames: Any
     step: Any
 
@@ -70,12 +71,15 @@ class Snapshot:
                 version=self.table.version,
                 number=self.table.turns,
                 view=made.view,
+                deed=made.deed,
                 frames=made.frames,
                 thinking=list(thinking),
                 undo=self.can(UNDO, audience),
                 redo=self.can(REDO, audience),
                 paused=self.table.is_paused,
-                offer=self.table.offer.seat if self.table.offer else None,
+                offer=answers.offer_of(self.table, audience.seat, audience.language),
+                asks=answers.asks_of(self.table, audience.seat if audience.is_player else None),
+                clock=answers.clock_of(self.table),
                 outcome=answers.outcome_of(self.table, audience.seat, audience.language),
                 step=made.step,
             )
@@ -101,6 +105,7 @@ class Snapshot:
                 view["acting"], view["decisions"] = [], []
             self.parts[key] = Parts(
                 view=msgspec.Raw(encode(view)),
+                deed=answers.deed_of(position, reader),
                 frames=msgspec.Raw(encode(answers.frames_of(position, seat, reader))),
                 step=msgspec.Raw(encode(step)),
             )

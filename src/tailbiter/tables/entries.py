@@ -7,6 +7,7 @@ from typing import Literal
 
 PERSON: Literal["person"] = "person"
 BOT: Literal["bot"] = "bot"
+OFFERS: tuple[Literal["draw"], ...] = ("draw",)
 
 
 @dataclass(frozen=True)
@@ -160,10 +161,11 @@ class Stop:
 
 @dataclass(frozen=True)
 class Said:
-    """Words to everybody at the table; without a seat the host's or the game master's."""
+    """Words at the table; without a seat the host's, or of somebody who looks on."""
 
     seat: int | None
     text: str
+    name: str = ""  # of somebody who looks on
 
 
 @dataclass(frozen=True)

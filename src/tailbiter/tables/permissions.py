@@ -11,7 +11,6 @@ from tailbiter.tables.undo import after_redo, after_undo
 
 OWNER, PLAYER, GAME_MASTER, SPECTATOR = "owner", "player", "game master", "spectator"
 TABLE = "table"  # the table itself, which sees that time is up
-AT_THE_TABLE = (OWNER, PLAYER, GAME_MASTER, TABLE)
 ANYBODY = (SPECTATOR, TABLE)
 
 
@@ -237,7 +236,7 @@ EXTEND = Action("extend", "Give a seat more time.", (SPECTATOR,), (is_on, has_be
 PAUSE = Action("pause", "Stop all clocks.", (OWNER, GAME_MASTER), (is_on, has_begun, is_not_paused))
 RESUME = Action("resume", "Go on after a pause.", (OWNER, GAME_MASTER), (is_on, is_paused))
 STOP = Action("stop", "End the game for everybody.", (OWNER, GAME_MASTER, TABLE), (is_on,))
-SAY = Action("say", "Say something to all.", AT_THE_TABLE, (speaks_for_themselves,))
+SAY = Action("say", "Say something.", ANYBODY, (speaks_for_themselves,))
 NOTE = Action("note", "Write a comment into the record.", (OWNER, GAME_MASTER), (has_begun,))
 ACTIONS = (
     *(LOOK, OVERSEE, JUDGE, PLAY, SUPPLY, UNDO, REDO, AGAIN, KEEP, SIT, WORD, BEGIN, REVEAL, LEAVE),

@@ -233,9 +233,7 @@ DEEDS: Words = {
     "ate_king": lambda say, event: f"eat {mine(say, event, 'the')} other king",
     "took_pawn": lambda say, event: taken(say, event, "pawn"),
     "took_king": lambda say, event: taken(say, event, "king"),
-    "removed": lambda say, event: (
-        f"remove {mine(say, event)} pawn from slot {event.data['slot']}"
-    ),
+    "removed": lambda say, event: f"remove {mine(say, event)} pawn from slot {event.data['slot']}",
     "kept": lambda say, event: f"keep {mine(say, event, 'all other')} pawns",
     "lifted": lambda say, event: (
         f"lift {lifted_pieces(say, event) if event.data['pieces'] else 'nothing more'}"

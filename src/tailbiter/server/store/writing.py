@@ -27,6 +27,7 @@ from tailbiter.server.store.schema import (
     seats,
     standings,
     tables,
+    ties,
 )
 
 MOST_TOGETHER = 256  # changes in a group
@@ -50,6 +51,9 @@ STATEMENTS = {  # in an order in which whatever is referred to is there before
         hidden.c.visitor == bindparam("by"), hidden.c.table_id == bindparam("of_table")
     ),
     "hidden": insert(hidden),
+    "reports": insert(reports),
+    "untied": delete(ties).where(ties.c.person == bindparam("by"), ties.c.other == bindparam("to")),
+    "ties": insert(ties),
     **{
         f"erased {table}": delete(table).where(column == bindparam("of_table"))
         for table, column in (

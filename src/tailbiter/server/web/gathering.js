@@ -156,7 +156,7 @@ export class Gathering {
     const { word, commitment } = newPromise();
     const name = this.name.value.trim();
     rename(name);
-    keepWord(this.page.table, word);
+    keepWord(this.page.table.id, word);
     const [seat] = this.meeting?.open ?? [];
     await this.do(() => change(`${this.address}/sit`, { name, commitment, code: this.code, seat: this.meeting?.open.length === 1 ? seat : null }));
     this.title.focus();

@@ -5,7 +5,7 @@ import { remember, remembered } from "tailbiter/memory.js";
 
 /**
  * @typedef {{
- *   theme: "auto" | "light" | "dark", help: boolean, sounds: boolean,
+ *   theme: "auto" | "light" | "dark", help: boolean, sounds: boolean, notify: boolean,
  *   confirm: "always" | "touch" | "never", telling: "slow" | "usual" | "fast" | "none", name: string,
  * }} Settings
  */
@@ -13,7 +13,7 @@ import { remember, remembered } from "tailbiter/memory.js";
 const PLACE = "tailbiter.settings";
 const LONGEST_NAME = 40; // letters
 /** @type {Settings} */
-const USUAL = { theme: "auto", help: true, sounds: false, confirm: "touch", telling: "usual", name: "" };
+const USUAL = { theme: "auto", help: true, sounds: false, notify: false, confirm: "touch", telling: "usual", name: "" };
 /** @type {Set<(now: Settings) => void>} */
 const listeners = new Set();
 
@@ -53,7 +53,7 @@ addEventListener("storage", (event) => {
 });
 
 /**
- * @param {"help" | "sounds"} name
+ * @param {"help" | "sounds" | "notify"} name
  * @param {string} title
  * @param {string} words
  */
@@ -85,6 +85,19 @@ function nameField() {
   return html("label", { class: "own-name" }, html("span", {}, "Your name", html("span", { class: "small" }, "Others at your tables read it.")), field);
 }
 
+/** A browser asks whether it may: only when somebody has asked for it. */
+function notices() {
+  if (!("Notification" in window)) return null;
+  const made = toggle("notify", "Call me when it is my turn", "A notice of this device, while you look elsewhere.");
+  const box = /** @type {HTMLInputElement} */ (made.querySelector("input"));
+  box.addEventListener("change", async () => {
+    if (!box.checked || (await Notification.requestPermission()) === "granted") return;
+    box.checked = false;
+    change({ notify: false });
+  });
+  return made;
+}
+
 /** A dialogue made anew each time, so that it shows what holds now. */
 function open() {
   const dialog = html(
@@ -97,6 +110,7 @@ function open() {
     choice("telling", "Others' turns are told", { slow: "Slowly", usual: "As usual", fast: "Fast", none: "At once" }),
     toggle("help", "Show what may be played", "A faint glow on whatever you can do."),
     toggle("sounds", "Sounds", "A small crunch at every meal."),
+    notices(),
     html("form", { method: "dialog", class: "end" }, html("button", { class: "main" }, "Done")),
   );
   dialog.addEventListener("close", () => dialog.remove());

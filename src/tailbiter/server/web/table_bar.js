@@ -31,6 +31,8 @@ export class Bar {
     this.ending = this.button("How it ended", () => page.end.open());
     this.field = new TurnField(page.game, "Play", (text) => page.type(text));
     buttons.replaceChildren(this.back, this.undo, this.redo, this.hinting, this.ending, this.field.opener, this.field.element);
+    const bar = /** @type {HTMLElement} */ (prompt.parentElement);
+    new ResizeObserver(() => document.body.style.setProperty("--bar-height", `${bar.offsetHeight}px`)).observe(bar);
     this.since = 0;
     this.thinking = "";
     setInterval(() => this.count(), 250);
@@ -145,11 +147,9 @@ export class Bar {
 
   /** @param {Opinion} opinion */
   hint(opinion) {
-    const [best, next] = opinion.lines;
-    if (!best) return this.page.said.wait("There is nothing to advise here.");
+    if (opinion.lines.length === 0) return this.page.said.wait("There is nothing to advise here.");
     const lines = [html("p", { class: "event" }, html("b", {}, "Hint: "), opinion.advice)];
     lines.push(...opinion.why.map(({ text, rule }) => cited(text, rule)));
-    if (next && lines.length === 1) lines.push(html("p", { class: "event" }, `Next best: ${next.turn} (${next.promise})`));
     return this.page.said.keep(lines);
   }
 }

@@ -1,4 +1,4 @@
-// Made of server/messages.py, meeting_messages.py, catalogue.py by `make types`: change it there. Types only: no browser loads this.
+// Made of server/messages.py, meeting_messages.py, talk_messages.py, catalogue.py by `make types`: change it there. Types only: no browser loads this.
 
 /** Something to be done. `request` is an id of the asker's own: sent twice, it counts once. */
 export type Changing = {
@@ -91,8 +91,10 @@ export type Sitting = {
 export type Doing = {
   request?: string | null;
   brief?: boolean;
-  do: "resign" | "leave" | "offer" | "accept" | "decline" | "pause" | "resume" | "stop";
+  do: "resign" | "leave" | "offer" | "accept" | "decline" | "pause" | "resume" | "stop" | "extend";
   seat?: number | null;
+  what?: "draw" | "undo"; // to offer
+  milliseconds?: number; // to give a seat
 };
 
 /** Once more, please; with `level`, against bots of that level. */
@@ -184,6 +186,12 @@ export type TryAgain = {
   best: string;
 };
 
+/** Tell me what time it is with you. */
+export type AskTime = {
+  type: "time";
+  sent: number; // the asker's own time, to be said back
+};
+
 /**
  * What happened, by which rule; `seat` is null where it is nobody's doing.
  *
@@ -242,6 +250,7 @@ export type Entry = {
   turn: number;
   seat: number;
   text: string;
+  deed: string; // the same in a few words: "Place d4, eat 3"; "" of an order, which says it itself
   frames: Frame[];
 };
 
@@ -340,6 +349,22 @@ export type Draw = {
   secret: string; // when the game is over
 };
 
+/** What a seat asks the others to agree to. */
+export type Offered = {
+  seat: number;
+  what: string; // "draw" or "undo"
+  due: number[]; // seats that have not answered
+  text: string;
+};
+
+/** The time that seats have, as it was at one moment. */
+export type Clock = {
+  kind: "game" | "turn";
+  left: number[]; // milliseconds a seat
+  running: number[]; // seats whose time runs since then
+  counted: number; // when that was, in milliseconds since 1970
+};
+
 /** One decision that may come next. */
 export type Decision = {
   text: string;
@@ -368,12 +393,15 @@ export type State = {
   version: number; // grows with everything that happens, also with what is taken back
   number: number; // how many turns were played
   view: View;
-  frames: Frame[]; // how the last turn went
+  deed: string; // the last turn in a few words, as in an entry
+  frames: Frame[]; // how it went
   thinking: number[]; // seats whose bots are at work
   undo: boolean;
   redo: boolean;
   paused: boolean; // nobody plays until the host lets it go on
-  offer: number | null; // the seat that offers a draw, until all have answered
+  offer: Offered | null; // until all have answered
+  asks: string[]; // what this seat may ask of the others: "draw", "undo"
+  clock: Clock | null; // null where nobody's time runs
   outcome: Outcome | null;
   step: Step | null; // for the seat that acts, and only for it
 };
@@ -408,6 +436,7 @@ export type Error = {
 export type Studied = {
   refused: Error | null; // then this is the position before the last turn
   view: View;
+  deed: string; // the last turn in a few words, as in an entry
   frames: Frame[];
   number: number;
   step: Step | null;
@@ -432,6 +461,15 @@ export type Verdict = {
   rule_text: string | null;
 };
 
+/** A turn of an expected line, to be shown before anybody plays it. */
+export type Expected = {
+  turn: string;
+  seat: number;
+  deed: string;
+  parts: Record<string, any>[];
+  events: Event[];
+};
+
 export type Line = {
   turn: string;
   parts: Record<string, any>[]; // what the decisions of the turn are made of: the game's own
@@ -441,6 +479,7 @@ export type Line = {
   proven: string; // "win", "draw" or "loss" of the seat to play, where that is certain
   turns_to_go: number | null;
   promise: string; // the chance, or what is certain, in words
+  expected: Expected[]; // the turn itself and some that follow
 };
 
 /** A sentence, and the rule that makes it so, if one does. */
@@ -602,6 +641,38 @@ export type ErrorNow = {
   data: Record<string, any>;
 };
 
+/** What time it is here, for clocks that run down on screens elsewhere. */
+export type TimeNow = {
+  type: "time";
+  sent: number; // as it was asked
+  now: number; // milliseconds since 1970
+};
+
+/** Who is there. Until it is told, nobody is away and nobody looks on. */
+export type PresenceNow = {
+  type: "presence";
+  away: number[]; // seats of people of whom no page is open
+  watching: number; // how many look on
+};
+
+/** Something said at a table, or done besides turns. */
+export type TalkLine = {
+  number: number; // of the entry in the log
+  at: number; // milliseconds since 1970
+  kind: string; // "said", or what was done
+  seat: number | null; // whose words or doing; null: the host's, or of somebody who looks on
+  speaker: number; // the same for all that one person says at this table
+  name: string; // of who says it, to read; "" where something was done
+  text: string;
+  mine: boolean;
+  aside: boolean; // said by somebody who looks on
+};
+
+export type SaidNow = {
+  type: "said";
+  line: TalkLine;
+};
+
 /**
  * Sit down: by a code, by an invitation of one's own, or where anybody may.
  *
@@ -692,6 +763,55 @@ export type LobbyInfo = {
   waiting: Record<string, number>; // by game: people who would play with the next who comes
 };
 
+/** Something to say: as a seat of one's own, as the host, or as somebody who looks on. */
+export type NewWords = {
+  request?: string | null;
+  text: string;
+  seat?: number | null;
+  name?: string; // of somebody who looks on
+};
+
+/** Whose words one does not want to read any more, or again. */
+export type Muting = {
+  speaker: number;
+  muted?: boolean;
+};
+
+/** What somebody finds amiss in what was said. */
+export type Reporting = {
+  number: number; // of the line
+};
+
+/** What was said and done at a table, as far as whoever asks may hear it. */
+export type Talk = {
+  lines: TalkLine[];
+  muted: number[]; // speakers whom an account has blocked
+};
+
+/** A game that everybody may watch. */
+export type RunningTable = {
+  id: string;
+  game: string;
+  title: string;
+  options: Record<string, string | number>;
+  seats: SeatInfo[];
+  secret: boolean;
+  together: boolean;
+  created: number;
+  changed: number;
+  over: boolean;
+  turns: number;
+  acting: number[];
+  termination: "rules" | "resigned" | "time" | "agreed" | "abandoned" | "stopped" | null;
+  winners: number[];
+  scores: number[];
+  watching: number; // how many look on
+};
+
+export type GamesNow = {
+  tables: RunningTable[]; // the latest first
+};
+
 /** What can be set: words, numbers from least to most, or both. */
 export type OptionInfo = {
   name: string;
@@ -747,8 +867,10 @@ export type Sheet = {
   blocks: Block[];
 };
 
-export type SocketAsked = Watch | Think | Judge | TryAgain | Stop | EnterLobby | Pair | Unpair;
+export type SocketAsked = Watch | Think | Judge | TryAgain | Stop | EnterLobby | Pair | Unpair | AskTime;
 
 export type MeetingSaid = LobbyNow | PairedNow | InvitedNow | NextNow;
 
-export type SocketSaid = StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow | LobbyNow | PairedNow | InvitedNow | NextNow;
+export type ApartSaid = TimeNow | PresenceNow | SaidNow;
+
+export type SocketSaid = StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow | LobbyNow | PairedNow | InvitedNow | NextNow | TimeNow | PresenceNow | SaidNow;
