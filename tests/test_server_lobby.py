@@ -87,7 +87,9 @@ def test_two_who_want_the_same_game_meet(host: Visitor, guest: Visitor) -> None:
         assert two.hear_until("paired")["table"] == table
     seats = host.get(f"/api/tables/{table}")["table"]["seats"]
     assert [seat["mine"] for seat in seats].count(True) == 1
-    assert guest.get("/api/lobby")["waiting"] == dict.fromkeys(guest.get("/api/lobby")["waiting"], 0)
+    assert guest.get("/api/lobby")["waiting"] == dict.fromkeys(
+        guest.get("/api/lobby")["waiting"], 0
+    )
 
 
 def test_nobody_meets_themselves(host: Visitor, guest: Visitor) -> None:

@@ -4,9 +4,10 @@ import { badge, html } from "tailbiter/draw.js";
 import { change, get, post } from "tailbiter/net.js";
 import { announce, byId } from "tailbiter/page.js";
 import { keepWord, newPromise, wordFor } from "tailbiter/promises.js";
-import { linkCard } from "tailbiter/seat_links.js";
+import { addressOf, linkCard } from "tailbiter/seat_links.js";
 import { fullName, mineOf } from "tailbiter/seats.js";
 import { rename, settings } from "tailbiter/settings.js";
+import { copyButton } from "tailbiter/sharing.js";
 
 /**
  * @import { Refused } from "tailbiter/net.js"
@@ -103,9 +104,8 @@ export class Gathering {
     this.free = free;
     redraw(this.seats, table.seats.map((seat, index) => this.seat(seat, index + 1, gathering)), JSON.stringify([table.seats, meeting, gathering]));
     this.sitting.hidden = meeting.open.length === 0;
-    const link = meeting.invitations.find((one) => one.seat === null);
     const isAwaited = meeting.host && gathering && free > 0;
-    redraw(this.links, isAwaited ? [link ? linkCard(link.code, table.title) : this.newLink(), this.askByName()] : [], `${isAwaited} ${link?.code}`);
+    redraw(this.links, isAwaited ? this.linksOf(state, meeting) : [], JSON.stringify([isAwaited, meeting.invitations]));
     redraw(this.facts, factsOf(state, meeting), JSON.stringify([meeting, state.draw?.chosen]));
     this.show(true);
     return undefined;
@@ -117,9 +117,13 @@ export class Gathering {
     const kept = meeting.invitations.find((one) => one.seat === number && one.name);
     const words = seat.who === "free" ? (kept ? `kept for ${kept.name}` : "free") : seat.who === "bot" ? `${seat.label}, level ${seat.level}` : `${fullName(seat)}${seat.mine ? ", you" : ""}`;
     const ways = [];
-    if (meeting.host && gathering && seat.who === "free") ways.push(this.button("Bot", `A bot at seat ${number}`, () => this.fill(number, "bot")));
-    else if (gathering && seat.mine && !meeting.host) ways.push(this.button("Leave", "Leave the table", () => this.fill(number, "open")));
-    else if (meeting.host && gathering && !seat.mine) ways.push(this.button(seat.who === "bot" ? "Open" : "Remove", `Open seat ${number} for somebody else`, () => this.fill(number, "open")));
+    if (meeting.host && gathering && seat.who === "free") {
+      const hasLink = kept || this.free < 2 || meeting.invitations.some((one) => one.seat === number);
+      if (!hasLink) ways.push(this.button("Link", `A link to seat ${number}`, () => this.do(() => post(`${this.address}/invitations`, { seat: number }))));
+      ways.push(this.button("Bot", `A bot at seat ${number}`, () => this.fill(number, "bot")));
+    }
+    if (gathering && seat.mine && !meeting.host) ways.push(this.button("Leave", "Leave the table", () => this.fill(number, "open")));
+    if (meeting.host && gathering && !seat.mine && seat.who !== "free") ways.push(this.button(seat.who === "bot" ? "Open" : "Remove", `Open seat ${number} for somebody else`, () => this.fill(number, "open")));
     return html("li", { class: `seat-${number} ${seat.who}` }, badge(number, seat.called[0]), html("span", {}, words), ...ways);
   }
 
@@ -130,10 +134,23 @@ export class Gathering {
     return made;
   }
 
-  newLink() {
-    const made = html("button", { type: "button", class: "main" }, "Make a link");
-    made.addEventListener("click", () => this.do(() => post(`${this.address}/invitations`, {})));
-    return made;
+  /** The link to any seat, those to one, and whom one may ask. @param {State} state @param {MeetingInfo} meeting */
+  linksOf({ table }, meeting) {
+    const link = meeting.invitations.find((one) => one.seat === null);
+    const made = () => this.do(() => post(`${this.address}/invitations`, {}));
+    const first = link ? linkCard(link.code, table.title) : this.button("Make a link", "Make a link", made);
+    const others = meeting.invitations.map((one) => {
+      const words = one.seat === null ? "to any seat" : `to seat ${table.seats[one.seat - 1].called}${one.name ? `, for ${one.name}` : ""}`;
+      const revoke = this.button("Revoke", `Revoke the link ${words}`, () => this.revoke(one.code));
+      return html("li", {}, html("span", {}, `The link ${words}`), one === link || one.name ? null : copyButton("Copy", () => addressOf(one.code)), revoke);
+    });
+    return [first, html("ul", { class: "given", "aria-label": "Links that you gave" }, ...others), this.askByName()];
+  }
+
+  /** @param {string} code */
+  revoke(code) {
+    const how = { method: "DELETE", headers: { "Content-Type": "application/json" } };
+    return this.do(() => fetch(`${this.address}/invitations/${code}`, how));
   }
 
   askByName() {
