@@ -99,7 +99,7 @@ export class Gathering {
     const { table, gathering } = state;
     if (!gathering && !meeting.open.length) return this.close();
     const free = table.seats.filter((seat) => seat.who === "free").length;
-    this.title.textContent = headOf(free, gathering);
+    this.title.textContent = `${table.title}: ${headOf(free, gathering, meeting.open.length)}`;
     if (free !== this.free && this.free >= 0) announce(this.title.textContent);
     this.free = free;
     redraw(this.seats, table.seats.map((seat, index) => this.seat(seat, index + 1, gathering)), JSON.stringify([table.seats, meeting, gathering]));
@@ -192,11 +192,12 @@ export class Gathering {
   }
 }
 
-/** @param {number} free @param {boolean} gathering */
-function headOf(free, gathering) {
-  if (!gathering) return "A seat is handed on to you";
-  if (free === 0) return "All sit: the start is being drawn";
-  return free === 1 ? "Waiting for one more player" : `Waiting for ${free} more players`;
+/** @param {number} free seats @param {boolean} gathering @param {number} open how many of them the reader may take */
+function headOf(free, gathering, open) {
+  if (!gathering) return "a seat is handed on to you";
+  if (free === 0) return "all sit, the start is being drawn";
+  if (open) return "a seat is free for you";
+  return free === 1 ? "waiting for one more player" : `waiting for ${free} more players`;
 }
 
 /** Only what has changed is drawn anew: what has the focus keeps it. @param {HTMLElement} place @param {(Node | null)[]} parts @param {string} key */

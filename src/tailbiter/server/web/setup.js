@@ -105,7 +105,7 @@ function show() {
     row.className = `seat card ${who}${takesPart ? ` seat-${open}` : ""}`;
     const letter = row.querySelector(".badge");
     if (letter) letter.textContent = takesPart ? game.called[open - 1] : "–";
-    field(`name-${index}`).placeholder = who === "open" ? "Account's name, if they have one" : "Name, if you like";
+    field(`name-${index}`).placeholder = who === "open" ? "Their account, if any" : "Name, if you like";
     letter?.classList.toggle("word", (letter.textContent?.length ?? 0) > 1);
   });
   say("count", `${open} ${open === 1 ? "player" : "players"}`);
