@@ -23,6 +23,8 @@ from tailbiter.server.api import Api
 from tailbiter.server.catalogue import catalogue, described, in_words, levels, sheet_of
 from tailbiter.server.http_edge import game_asked
 from tailbiter.server.now import running
+from tailbiter.server.people.api import PeopleApi, session_of
+from tailbiter.server.people.door import own_path
 from tailbiter.server.primer import names, pictures, presets, primer
 from tailbiter.server.refusals import status_of
 from tailbiter.server.replay_file import script_safe
@@ -34,9 +36,9 @@ from tailbiter.tables.table import NO_CLOCK
 
 HERE = Path(__file__).parent
 POLICY = (
-    "default-src 'self'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'unsafe-inline';"
-    " img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none';"
-    " form-action 'self'"
+    "default-src 'self'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'nonce-{nonce}';"
+    " img-src 'self' data:; connect-src 'self'; object-src 'none'; frame-ancestors 'none';"
+    " base-uri 'none'; form-action 'self'"
 )
 CLOCKS = (  # to choose from
     *(NO_CLOCK, Control("game", 300_000, 5_000), Control("game", 900_000, 10_000)),
@@ -71,6 +73,8 @@ class Pages:
             nonce=nonce,
             title=words.TITLES[title].format(game=game["title"], first=context.get("first")),
             status=status,
+            person=name_of(request),
+            here=request.url.path,
             ago=lambda at: words.ago(self.now() - at),
             **context,
         )
@@ -88,6 +92,13 @@ class Pages:
         found: dict[str, Any] = {"games": games, "tables": tables, "scores": scores}
         found["has_account"] = await self.api.meetings.kept.has_account(self.visitor(request))
         return self.show(request, "front.html", "front", levels=levels(), **found)
+
+    async def account(self, request: Request) -> Response:
+        """Log in, register; or what is kept of who has an account."""
+        accounts: PeopleApi = request.app.state.accounts
+        account = await accounts.told(session_of(request))
+        data = {"account": account, "next": own_path(request.query_params.get("next", "/account"))}
+        return self.show(request, "account.html", "account", account=account, data=data)
 
     async def games_now(self, request: Request) -> Response:
         tables = await running(self.api, self.visitor(request), language_of(request))
@@ -169,6 +180,7 @@ class Pages:
             "/": self.front,
             "/now": self.games_now,
             "/offline": self.offline,
+            "/account": self.account,
             "/new/{game}": self.set_up,
             "/rules/{game}": self.rules,
             "/rules/{game}/sheet": self.sheet,
@@ -194,3 +206,9 @@ class Pages:
 def value_of(control: Control) -> str:
     """A clock as a form holds it: its kind, and seconds."""
     return f"{control.kind} {control.milliseconds // 1000} {control.increment // 1000}"
+
+
+def name_of(request: Request) -> str | None:
+    """Of who has an account."""
+    session = session_of(request)
+    return request.app.state.people.name_of(session.person) if session else None
