@@ -83,7 +83,7 @@ def test_a_word_that_does_not_come_is_not_waited_for_for_ever(tmp_path: Path) ->
         await meetings.tables.act(room, HOST, lambda _: Word(1, WORD))
         assert room.table.is_gathering
         time.now += TIME_FOR_WORDS
-        meetings.tables.wake(room)
+        meetings.tables.clockwork.watch(room)
         await until(lambda: not room.table.is_gathering)
         assert room.table.gathering
         assert room.table.gathering.words_by_seat == (WORD, "")
@@ -94,10 +94,10 @@ def test_a_word_that_does_not_come_is_not_waited_for_for_ever(tmp_path: Path) ->
 def test_a_draw_that_was_due_when_the_server_stopped_is_made_later(tmp_path: Path) -> None:
     async def do(meetings: Meetings, time: Time) -> None:
         room = await opened(meetings, PERSON, OPEN)
-        meetings.tables.drawing.is_closing = True
+        meetings.tables.clockwork.is_closing = True
         await meetings.sit(room, GUEST, TakingSeat())
         meetings.tables.rooms.clear()
-        meetings.tables.drawing.is_closing = False
+        meetings.tables.clockwork.is_closing = False
         again = await meetings.tables.loaded(room.table.id)
         assert again.table.is_gathering
         await until(lambda: not again.table.is_gathering)
