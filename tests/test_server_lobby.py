@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tailbiter.server.people.names import folded
 from tests.serving import Server, Visitor, served
 from tests.test_server_meeting import gathering, meeting, revoke, sit, sitters
 
@@ -45,7 +46,7 @@ def write(server: Server, statement: str, *values: Any) -> None:
 
 
 def register(visitor: Visitor, name: str) -> None:
-    row = (digest(visitor), name, name.casefold(), "", "", 0, "{}")
+    row = (digest(visitor), name, folded(name), "", "", 0, "{}")
     write(visitor.server, "INSERT INTO people VALUES (?, ?, ?, ?, ?, ?, ?)", *row)
 
 
