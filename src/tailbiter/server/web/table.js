@@ -2,6 +2,8 @@
 // @ts-check
 import { Consequence } from "tailbiter/consequence.js";
 import { Deed } from "tailbiter/deed.js";
+import { showAsked } from "tailbiter/asked.js";
+import { Gathering } from "tailbiter/gathering.js";
 import { live, post } from "tailbiter/net.js";
 import { announce, byId, hostOf, pageData, sheetAsked } from "tailbiter/page.js";
 import { Plates } from "tailbiter/plates.js";
@@ -60,6 +62,7 @@ export class TablePage {
     this.bar = new Bar(byId("prompt"), byId("buttons"), this);
     this.side = new Side(byId("side"), byId("steps"), table, this);
     this.end = new EndCard(byId("table"), this);
+    this.gathering = new Gathering(byId("table"), address, this);
     this.apart = new Apart(address, this, data.host);
     listenToKeys(this);
     listenForLabels((words) => this.said.wait(words));
@@ -85,6 +88,8 @@ export class TablePage {
   hear(message) {
     this.apart.hear(message);
     if (message.type === "state") this.take(message.state);
+    if (message.type === "next" && message.table === data.table) this.end.follows();
+    if (message.type === "invited") showAsked();
     if (message.type === "judged" && message.review) this.end.judged(message.review);
     if (message.type === "error" && !this.end.isJudging) this.said.warn({ why: message.error, rule: message.rule });
   }
@@ -108,7 +113,8 @@ export class TablePage {
     else if (!this.making.last) this.making.begin(state.step);
     this.draw();
     this.end.follow(state);
-    this.screen.turnTo(state.table);
+    this.gathering.follow(state);
+    if (!state.gathering) this.screen.turnTo(state.table);
   }
 
   /**

@@ -2,6 +2,7 @@
 // @ts-check
 import { change, get, post, untilAnswered, wasRepeated } from "tailbiter/net.js";
 import { announce } from "tailbiter/page.js";
+import { keepWord, newPromise } from "tailbiter/promises.js";
 
 /**
  * @import { Refused } from "tailbiter/net.js"
@@ -99,7 +100,9 @@ export class Actions {
     if (this.isLeaving) return;
     this.isLeaving = true;
     try {
-      const state = await change(`${this.address}/again`, level ? { level } : {});
+      const { word, commitment } = newPromise();
+      const state = await change(`${this.address}/again`, level ? { level, commitment } : { commitment });
+      keepWord(state.table.id, word);
       location.href = `/table/${state.table.id}`;
     } catch (error) {
       this.isLeaving = false;

@@ -56,7 +56,7 @@ export class Bar {
     this.prompt.replaceChildren(html("b", {}, head), " ", ...rest);
     const { table } = state;
     const isMine = scene.step !== null && this.page.looking.back === null;
-    const isPlayer = table.seats.some((seat) => seat.mine);
+    const isPlayer = !state.gathering && table.seats.some((seat) => seat.mine);
     allow(this.undo, state.undo);
     allow(this.hinting, isMine);
     const isHalf = isMine && Boolean(scene.step?.made.length);
@@ -100,6 +100,7 @@ export class Bar {
     }
     if (scene.step) return [`${whoseTurn(table.seats, scene.step.seat)}.`, html("span", {}, this.page.game.prompt(scene))];
     if (this.page.isBusy) return ["Playing…"];
+    if (state.gathering) return ["Waiting until everybody sits."];
     const { seat } = view;
     if (seat !== null && view.acting.includes(seat) && table.seats[seat - 1].mine) return [`${whoseTurn(table.seats, seat)}.`];
     const waited = state.thinking.length ? state.thinking : view.acting;
