@@ -19,6 +19,7 @@ import uvicorn
 from tailbiter.games.errors import OptionError
 from tailbiter.server.app import make_app
 from tailbiter.server.folder import Running, held, make_private
+from tailbiter.server.line import Line
 from tailbiter.server.store import Store
 
 FILE = "tailbiter.db"
@@ -92,7 +93,7 @@ def run(store: Store, listening: socket.socket, when_ready: Callable[[], None]) 
         log_level="error",  # what strangers send amiss is answered, not logged
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # for 50 who watch it cost more than all the rest
         timeout_graceful_shutdown=1,

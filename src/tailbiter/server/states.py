@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -13,6 +15,7 @@ from tailbiter.server.words import USUAL
 from tailbiter.tables.permissions import LOOK, REDO, UNDO, Action, Actor, may
 from tailbiter.tables.table import Table
 
+NO_SEATS: frozenset[int] = frozenset()
 encode = msgspec.json.encode
 
 
@@ -50,9 +53,20 @@ class Snapshot:
 
     def audience(self, visitor: str, seat: int | None, language: str = USUAL) -> Audience:
         """To whom somebody belongs. Whose eyes are not theirs, or no longer, looks on."""
-        mine = frozenset(one for one in self.table.seats if self.table.holds(visitor, one))
-        refusal = may(Actor(visitor, seat), LOOK, self.table)
-        return Audience(None if refusal else seat, mine, language)
+        mine = self.held.get(visitor, NO_SEATS)
+        if seat is not None and seat not in mine and may(Actor(visitor, seat), LOOK, self.table):
+            seat = None
+        return Audience(seat, mine, language)
+
+    @cached_property
+    def held(self) -> Mapping[str, frozenset[int]]:
+        """The seats of each visitor who has any."""
+        people = [(sit.holder, sit.seat) for sit in self.table.seats.values() if sit.is_person]
+        return {
+            holder: frozenset(seat for other, seat in people if other == holder)
+            for holder, _ in people
+            if holder
+        }
 
     def write(self, audience: Audience, thinking: tuple[int, ...]) -> bytes:
         """The state as JSON. Who asks for the same at the same time waits until it is made."""
