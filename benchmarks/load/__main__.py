@@ -3,7 +3,7 @@
 The real server with its usual settings, the echo and this program are processes of their own on
 this machine. All seats are people's, all turns were chosen beforehand, and each socket checks that
 versions come one after the other. A run in which the echo's own 99th percentile is above 50 ms is
-void. CPU a turn is worth something on a busy machine; times are only where it has nothing else to do.
+void. CPU a turn means something on a busy machine, too; times only where it has nothing else to do.
 """
 
 import argparse
@@ -11,8 +11,9 @@ import asyncio
 import os
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 
@@ -21,7 +22,7 @@ from benchmarks.load.rows import Row, markdown, shown
 from benchmarks.watching.processes import Running, running
 
 RUNS = 5
-Part = Callable[[Running, Running, int], Awaitable[list[Row]]]
+Part = Callable[[Running, Running, int], Coroutine[Any, Any, list[Row]]]
 PARTS: dict[str, Part] = {
     "spread": telling.spread,
     "cpu": cost.cost,
@@ -33,7 +34,7 @@ PARTS: dict[str, Part] = {
 
 def measure(parts: list[str], runs: int, screen: Console) -> list[Row]:
     """A server of its own for each part, so that none is burdened by the one before."""
-    rows = []
+    rows: list[Row] = []
     for part in parts:
         with (
             screen.status(part),

@@ -120,12 +120,16 @@ class Hall:
             sent[done["version"]] = at
             table.version = done["version"]
         await table.crowd.heard(table.version)
-        return [one.times[version] - at for one in table.crowd.watchers for version, at in sent.items()]
+        return [
+            one.times[version] - at for one in table.crowd.watchers for version, at in sent.items()
+        ]
 
     @property
     def out_of_order(self) -> int:
         """Versions that somebody missed, or heard twice."""
-        return sum(one.out_of_order for seated in self.seated for one in seated.table.crowd.watchers)
+        return sum(
+            one.out_of_order for seated in self.seated for one in seated.table.crowd.watchers
+        )
 
     def as_large_as(self, other: Hall) -> None:
         """Tell as many bytes as are told there, table by table."""

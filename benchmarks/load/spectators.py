@@ -7,7 +7,7 @@ import json
 import sys
 from dataclasses import dataclass
 
-from benchmarks.load.halls import Hall, script_of
+from benchmarks.load.halls import Hall
 from benchmarks.load.rows import Row, middle, percentile
 from benchmarks.watching.clients import Caller, new_key
 from benchmarks.watching.processes import Running
@@ -73,7 +73,8 @@ async def play(hall: Hall) -> Noticed:
 
 async def stand_by(*words: str) -> list[float]:
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "benchmarks.load.spectators", *words), stdout=asyncio.subprocess.PIPE
+        *(sys.executable, "-m", "benchmarks.load.spectators", *words),
+        stdout=asyncio.subprocess.PIPE,
     )
     said, _ = await process.communicate()
     times: list[float] = json.loads(said)

@@ -24,7 +24,12 @@ async def write(ours: Running, echo: Running, runs: int) -> list[Row]:
             )
             for at_once in AT_ONCE
         ),
-        Row(f"{some} at once beside {one}", middle([r[some] / r[one] for r in rates]), "x", least=1.3),
+        Row(
+            f"{some} at once beside {one}",
+            middle([r[some] / r[one] for r in rates]),
+            "x",
+            least=1.3,
+        ),
         Row(f"{many} beside {some}", middle([r[many] / r[some] for r in rates]), "x", least=0.95),
         Row(
             f"{many} at once beside the echo",

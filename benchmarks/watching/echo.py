@@ -1,7 +1,8 @@
 """`python -m benchmarks.watching.echo`: the least that a server can do, to hold ours against.
 
 It has two of our addresses: a turn names a number of bytes, that many are told to each who watches
-the table, and as many are answered, unless a brief answer will do. Nothing is played, kept, seen differently or compressed.
+the table, and as many are answered, unless a brief answer will do. Nothing is played, kept, seen
+differently or compressed.
 """
 
 import asyncio

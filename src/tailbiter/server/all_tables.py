@@ -18,6 +18,7 @@ from tailbiter.server.limits import Limits
 from tailbiter.server.refusals import NOT_NOW, RefusalError
 from tailbiter.server.room import Room
 from tailbiter.server.seating import by_lot, one_further, seats_asked, seats_of_record, usual_seats
+from tailbiter.server.states import snapshot
 from tailbiter.server.store import ConflictError, RepeatedError, Store, StoreError
 from tailbiter.server.store.of_tables import row_of, seats_changed, standing_of, table_of
 from tailbiter.server.thinkers import Thinkers
@@ -195,16 +196,17 @@ class Tables:
             is_on = room.thinking <= set(after.bots_to_act)
             if not is_on or isinstance(decided.logged.entry, GoTo):
                 room.stop.set()  # what bots think of is of no use any more
-            sat = seats_changed(table, after)
+            now, sat = snapshot(after), seats_changed(table, after)
+            standing = standing_of(after, now.public_board)
             try:
-                await self.store.append(table.id, [decided.logged], standing_of(after), sat)
+                await self.store.append(table.id, [decided.logged], standing, sat)
             except (ConflictError, RepeatedError) as error:
                 room.table = (await self.load(table.id)).table
                 room.tell()
                 if request in room.table.requests:
                     return decide(room.table, who, asked, self.now(), request).is_repeat
                 raise RefusalError(NOT_NOW, "moved_on") from error
-            room.table = after
+            room.table, room.latest = after, now
         self.bots.wake(room)  # first, so that all are told once
         room.tell()
         return False

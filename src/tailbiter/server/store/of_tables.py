@@ -32,7 +32,8 @@ def row_of(table: Table, seed: int, request: str | None = None) -> TableRow:
     )
 
 
-def standing_of(table: Table) -> Standing:
+def standing_of(table: Table, board: Any = None) -> Standing:
+    """How it stands; `board` is what everybody may see, where that is known as JSON already."""
     outcome = table.outcome
     return Standing(
         turns=table.turns,
@@ -42,7 +43,7 @@ def standing_of(table: Table) -> Standing:
         left=table.record.left,
         winners=outcome.winners if outcome else (),
         scores=outcome.scores if outcome else (),
-        board=dict(table.position.public_board),
+        board=table.position.public_board if board is None else board,
     )
 
 
