@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 import signal
 import ssl
 import subprocess
@@ -26,31 +25,38 @@ SOURCE = Path(__file__).parents[1] / "src"
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(SOURCE)}
 LIMITED = """
 import resource, runpy, sys
-resource.setrlimit(resource.RLIMIT_FSIZE, ({0}, {0}))
+resource.setrlimit(resource.{0}, ({1}, {1}))
 sys.argv[0] = "tailbiter"
 runpy.run_module("tailbiter", run_name="__main__")
 """
 NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # to read them takes longest of all
+MANY = "1000"  # times what one house may ask for: hundreds of visitors come from this machine
 PATIENCE = 60.0  # seconds, for a busy machine; nothing is measured with it
 
 
-def command(data: Path, largest_file: int | None = None) -> list[str]:
-    """What starts the server."""
-    how = ["-m", "tailbiter"] if largest_file is None else ["-c", LIMITED.format(largest_file)]
+def command(data: Path, limit: tuple[str, int] | None = None) -> list[str]:
+    """What starts the server, where the system may give it only so much of something."""
+    how = ["-m", "tailbiter"] if limit is None else ["-c", LIMITED.format(*limit)]
     return [sys.executable, *how, "serve", "--port", "0", "--data", str(data)]
 
 
 class Server:
     """`tailbiter serve` on a folder. It can be killed at any moment and started again."""
 
-    def __init__(self, data: Path, largest_file: int | None = None) -> None:
+    def __init__(
+        self, data: Path, largest_file: int | None = None, most_files: int | None = None
+    ) -> None:
         self.data = data
-        self.largest_file = largest_file  # bytes; what a full disk is like
+        self.limit: tuple[str, int] | None = None
+        if largest_file is not None:
+            self.limit = ("RLIMIT_FSIZE", largest_file)  # bytes; what a full disk is like
+        elif most_files is not None:
+            self.limit = ("RLIMIT_NOFILE", most_files)
         self.output: list[str] = []
         self.address = ""
         self.process: subprocess.Popen[str] | None = None
         self.visitors: list[Visitor] = []
-        self.environment: dict[str, str] = {}  # besides the usual
+        self.environment = {"TAILBITER_LIMITS": MANY}  # besides the usual
         self.more: list[str] = []  # options of the command
 
     def __enter__(self) -> Server:
@@ -75,7 +81,7 @@ class Server:
         self.see_off()
         is_up = threading.Event()
         process = self.process = subprocess.Popen(
-            [*command(self.data, self.largest_file), *self.more],
+            [*command(self.data, self.limit), *self.more],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -122,21 +128,30 @@ class Server:
         assert not said, "\n".join(said)
 
 
+def new_key(client: httpx2.Client) -> str:
+    """As a program asks for one."""
+    key: str = answer(client.post("/api/keys", json={}), 201)["key"]
+    client.cookies.clear()  # a program, and no browser
+    return key
+
+
 class Visitor:
     """Somebody with a key of their own, and a small way to ask."""
 
-    def __init__(self, server: Server, key: str | None = None) -> None:
+    def __init__(self, server: Server, key: str | None = None, address: str = "127.0.0.1") -> None:
         self.server = server
-        self.key = secrets.token_urlsafe(24) if key is None else key
-        self.headers = {"Authorization": f"Bearer {self.key}"} if self.key else {}
+        self.address = address  # all of 127.0.0.0/8 is this machine
         self.client = httpx2.Client(
             base_url=server.address,
-            headers={**self.headers, "Accept-Encoding": "identity"},
+            headers={"Accept-Encoding": "identity"},
             timeout=PATIENCE,
+            transport=httpx2.HTTPTransport(verify=NO_CERTIFICATES, local_address=address),
             trust_env=False,
-            verify=NO_CERTIFICATES,
         )
         server.visitors.append(self)
+        self.key = new_key(self.client) if key is None else key
+        self.headers = {"Authorization": f"Bearer {self.key}"} if self.key else {}
+        self.client.headers.update(self.headers)
 
     def __enter__(self) -> Visitor:
         return self
@@ -153,7 +168,7 @@ class Visitor:
         return answer(self.client.get(path), status)
 
     def post(self, path: str, asked: Any = None, status: int | None = None) -> Any:
-        return answer(self.client.post(path, json=asked), status)
+        return answer(self.client.post(path, json={} if asked is None else asked), status)
 
     def text(self, path: str, status: int = 200) -> str:
         found = self.client.get(path)
@@ -175,6 +190,7 @@ class Visitor:
             proxy=None,
             max_size=None,
             open_timeout=PATIENCE,
+            source_address=(self.address, 0),
         ) as connection:
             yield Socket(connection)
 

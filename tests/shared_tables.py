@@ -14,7 +14,7 @@ from tailbiter.server.store.of_tables import row_of, standing_of
 from tailbiter.tables.entries import Sit, Turn
 from tailbiter.tables.table import Table
 
-KEYS = [f"key-of-the-visitor-at-seat-{seat:02}" for seat in range(11)]  # 0 sits nowhere
+KEYS = [f"key-of-the-visitor-at-seat-{seat:02}" for seat in range(11)]  # as in games of before
 AT = 1_700_000_000_000
 
 
@@ -36,6 +36,11 @@ class Shared:
         for seat, text in self.turns:
             found.add(Turn(seat, text), AT, digest(KEYS[seat]))
         return found
+
+
+def key_of(seat: int) -> str | None:
+    """Of the visitor at a seat; 0 sits nowhere, and asks for one."""
+    return KEYS[seat] if seat else None
 
 
 def digest(key: str) -> str:

@@ -195,25 +195,39 @@ def test_a_turn_that_was_not_played_cannot_be_tried_again() -> None:
 
 
 def test_a_reader_is_asked_about_turns_of_their_own() -> None:
-    review = analyse_record(won_at_once_missed(), None, FEW)
-    (asked,) = opinions.judged(review, Reader(1), [1])["questions"]
+    record = won_at_once_missed()
+    review = analyse_record(record, None, FEW)
+    (asked,) = opinions.judged(review, record, Reader(1), [1])["questions"]
     assert (asked["number"], asked["seat"], asked["best"]) == (1, 1, "-r")
-    assert asked["ask"] == "You played a3+, which cost 100\u00a0%: find something better."
-    assert "-r" not in " ".join(hint["text"] for hint in asked["hint"])
-    assert opinions.judged(review, Reader(2), [2])["questions"] == []
-    (anybodys,) = opinions.judged(review)["questions"]
-    assert anybodys["ask"].startswith("A played a3+")
+    chose = "You chose to place on a3, give nothing, which cost 100\u00a0% of the chance to win"
+    assert asked["ask"] == f"{chose}: find something better."
+    assert "red" not in " ".join(hint["text"] for hint in asked["hint"])
+    assert opinions.judged(review, record, Reader(2), [2])["questions"] == []
+    (anybodys,) = opinions.judged(review, record)["questions"]
+    assert anybodys["ask"].startswith("A chose to place on a3")
 
 
 def test_a_hint_says_what_its_chance_is_of_and_why() -> None:
     opinion = Opinion(1, (0.6, 0.4), (Line("-r", 1.0, 50), Line("a3+", 0.2, 50, ("-g",))))
     told = opinions.advice_of(opinion, ONE_DISC_EACH, Reader(1))
     assert told.meaning == "Your chance to win"
-    assert told.advice == "-r: your chance to win is 100\u00a0% with it."
+    assert told.advice == "Discard 1 red, win: your chance to win is 100\u00a0% with it."
     assert [one["rule"] for one in told.why] == ["O14", "O14"]
-    assert told.why[0]["text"].startswith("After -r: ")
+    assert told.why[0]["text"].startswith("You would win: ")
+    next_best = "The next best is to place on a3, give nothing. Then B could discard 1 green, win."
+    assert told.why[1]["text"] == next_best
     spectators = opinions.advice_of(opinion, ONE_DISC_EACH, Reader(names=("Ann", "Bo")))
     assert spectators.meaning == "Ann's chance to win"
+
+
+def test_an_opinion_tells_nothing_of_what_another_has_ordered() -> None:
+    start = tailbiter.game("eat-me", players=2).start(seed=1)
+    opinion = Opinion(1, (0.5, 0.5), (Line("bid 3", 0.6, 50), Line("bid 4", 0.4, 50)))
+    one, other = (
+        opinions.advice_of(opinion, start.play(order, 2), Reader(1)) for order in ("bid 0", "bid 9")
+    )
+    assert one == other
+    assert [len(line.expected) for line in one.lines] == [1, 1]
 
 
 @pytest.mark.parametrize(("players", "words"), [(2, "a draw counts half"), (3, "a shared win")])
@@ -472,7 +486,7 @@ def test_the_graph_tells_seats_apart_without_colour_and_marks_mistakes() -> None
     assert title.text == "Ouroboros: each seat's chance of winning"
     (told,) = picture.iter(f"{SVG}desc")
     assert told.text is not None
-    assert "a3+, a blunder: 0 %, where -r had 100 %." in told.text
+    assert "chose to play a3+: a blunder, 0 %. Better was to play -r: 100 %." in told.text
     assert picture.get("aria-labelledby") == f"{title.get('id')} {told.get('id')}"
 
 
@@ -502,9 +516,9 @@ def test_the_command_tells_a_record_in_80_columns(own_folder: Path) -> None:
     result = run("analyse", file, "--simulations", str(FEW), "--svg", "graph.svg")
     assert result.exit_code == 0
     assert "   1. A  a3+  100 %" in result.stdout
-    assert "1. A played a3+, a blunder: 0 %, where -r had 100 %." in result.stdout
-    assert "a3+ loses in 1, whatever comes." in result.stdout
-    assert "-r would have won at once: A wins:" in result.stdout
+    assert "1. A chose to play a3+: a blunder, 0 %. Better was to play -r: 100 %." in result.stdout
+    assert "It loses in 1, whatever comes." in result.stdout
+    assert "The better turn would have won at once: A wins:" in result.stdout
     assert "(O14)" in result.stdout
     assert max(map(len, result.stdout.splitlines())) <= 80
     ElementTree.parse(own_folder / "graph.svg")

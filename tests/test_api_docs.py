@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from tailbiter.server import messages
-from tailbiter.server.api import ROUTES
+from tailbiter.server.openapi import ROUTES
 from tests.serving import served
 
 PAGE = (Path(__file__).parents[1] / "docs" / "api.md").read_text(encoding="utf-8")

@@ -119,7 +119,8 @@ def test_an_order_is_given_by_a_finger_on_large_targets(
             visit.page.locator(first).last.tap()
             visit.page.locator(".deed:not([hidden])").wait_for()
             script = """() => [...document.querySelectorAll(
-                '#tray button, #tray input, .deed button')].map((one) => {
+                '#tray button, #tray input, .deed button'
+            )].filter((one) => one.checkVisibility()).map((one) => {
                 const box = one.getBoundingClientRect();
                 return [one.outerHTML.slice(0, 60), Math.min(box.width, box.height)];
             })"""

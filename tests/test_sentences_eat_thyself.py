@@ -182,7 +182,7 @@ def test_somebody_elses_turn() -> None:
         ("(A)(a)(B)(b) A 1,4/1,4 1", "", "1+4b", "Move your king to slot 1, full circle"),
         ("_A(A)aa(B)(b) A 1,4/1,4 1", "", "2+1a", "Move your king to slot 3, eat your other king"),
         ("_A(A)aa(B)(b) A 1,4/1,4 1", "2+1a", "x3", "Remove your pawn from slot 3"),
-        ("_A(A)aa(B)(b) A 1,4/1,4 1", "2+1a", "", "Keep all of your pawns"),
+        ("_A(A)aa(B)(b) A 1,4/1,4 1", "2+1a", "", "Keep your pawns"),
         ("_A(a)B_(b) A 1,4/1,4 1", "", "2+1a", "Move your king to slot 3, eat your pawn, and win"),
         ("_Aa(B)_(b) A 1,4/1,4 10", "", "2-1a", "Move your king to slot 1, for a draw"),
     ],

@@ -35,7 +35,7 @@ def module(package: str) -> ModuleType:
     """A file of this language."""
     words = ModuleType(f"{package}.sentences_loud")
     vars(words).update(said=shout, seat_name="!".__mul__)
-    vars(words).update(deed_of=lambda text, *_: f"{text}!!!", won=lambda *_: "won!!!")
+    vars(words).update(deed=lambda text, *_: f"{text}!!!", won=lambda *_: "won!!!")
     return words
 
 

@@ -206,7 +206,7 @@ def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
         assert 0 < played == table.look()["number"]
         assert not any("Traceback" in line for line in server.output)
         server.kill()
-        server.largest_file = None
+        server.limit = None
         server.start()
         again = Table(Visitor(server, visitor.key), table.id)
         assert again.look()["number"] == played
@@ -274,7 +274,7 @@ def check_line(code: int, said: str, errors: str, words: str, folder: Path) -> N
 
 def test_a_disk_that_is_full_from_the_start_is_told_in_one_line(tmp_path: Path) -> None:
     done = subprocess.run(
-        command(tmp_path, largest_file=0),
+        command(tmp_path, ("RLIMIT_FSIZE", 0)),
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -337,7 +337,7 @@ def test_without_a_screen_the_address_is_told_and_nothing_opened(tmp_path: Path)
     mark = tmp_path / "opened"
     server = Server(tmp_path / "data")
     server.more = ["--open"]
-    server.environment = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "BROWSER": f"touch {mark} %s"}
+    server.environment |= {"DISPLAY": "", "WAYLAND_DISPLAY": "", "BROWSER": f"touch {mark} %s"}
     with server:
         time.sleep(0.3)
         server.check_quiet()

@@ -35,7 +35,7 @@ def listed(visitor: Visitor) -> dict[str, Any]:
 
 
 def put_away(visitor: Visitor, table: Table, status: int = 204) -> None:
-    found = visitor.client.delete(table.path)
+    found = visitor.client.request("DELETE", table.path, json={})
     assert found.status_code == status, found.text
 
 
@@ -87,7 +87,7 @@ def test_a_game_others_sat_at_is_only_hidden_from_one(server: Server, visitor: V
         put_away(again, table)
         assert listed(again) == {}
         table.look()
-        again.client.put(table.path).raise_for_status()
+        again.client.put(table.path, json={}).raise_for_status()
         assert list(listed(again)) == [table.id]
 
 
@@ -95,7 +95,7 @@ def test_only_those_at_the_table_put_it_away(server: Server, visitor: Visitor) -
     table = visitor.open("eat-your-neighbor", [PERSON, BOT])
     with Visitor(server) as stranger:
         put_away(stranger, Table(stranger, table.id), 403)
-        assert stranger.client.put(table.path).status_code == 403
+        assert stranger.client.put(table.path, json={}).status_code == 403
     assert list(listed(visitor)) == [table.id]
 
 
@@ -106,7 +106,7 @@ def test_a_record_keeps_its_names_and_joins_the_list_when_asked_to(visitor: Visi
     table = Table(visitor, visitor.post("/api/records", {"text": record.text}, 201)["table"]["id"])
     assert [seat["name"] for seat in table.look()["table"]["seats"]] == ["Tick", "Tock"]
     assert listed(visitor) == {}
-    visitor.client.put(table.path).raise_for_status()
+    visitor.client.put(table.path, json={}).raise_for_status()
     assert list(listed(visitor)) == [table.id]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import tailbiter
 from tests.serving import Server, Table, Visitor, served
-from tests.shared_tables import KEYS, Shared, keep
+from tests.shared_tables import Shared, keep, key_of
 
 PERSON, STRONG = {"who": "person"}, {"who": "bot", "level": 8}
 ENDS = re.compile(r'^\[(?:Left|Termination) ".*"\]$', re.MULTILINE)
@@ -42,7 +42,7 @@ def a_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def at(server: Server, name: str, seat: int) -> Table:
     """A table for the visitor at a seat; 0 sits nowhere."""
-    return Table(Visitor(server, KEYS[seat]), name)
+    return Table(Visitor(server, key_of(seat)), name)
 
 
 def act(table: Table, do: str, seat: int | None = None, status: int = 200) -> Any:
@@ -75,7 +75,7 @@ def check_opens_again(table: Table, outcome: Any) -> None:
     assert ENDS.findall(again.record()) == ENDS.findall(text)
     lefts = [[seat["left"] for seat in one.look()["table"]["seats"]] for one in (table, again)]
     assert lefts[0] == lefts[1]
-    visitor.client.put(again.path).raise_for_status()
+    visitor.client.put(again.path, json={}).raise_for_status()
     listed = visitor.get("/api/tables")["tables"]
     (kept,) = [one for one in listed if one["id"] == again.id]
     assert kept.items() >= found["table"].items()

@@ -32,7 +32,7 @@ from tests.serving import Server, Socket, Visitor, asking, served
 from tests.test_secrets import Table as Known
 from tests.test_secrets import recoloured
 
-KEYS = [f"key-of-the-visitor-at-seat-{seat}" for seat in range(6)]  # 0 sits nowhere
+KEYS = [f"key-of-the-visitor-at-seat-{seat}" for seat in range(6)]
 CHANGING = re.compile(r'("(?:created|changed)":\d+)|(nonce(?:="|-)[\w-]+)')
 ROUNDS = 2  # before the game is looked at
 
@@ -251,7 +251,7 @@ def own_turn(pair: Pair) -> str | None:
 
 def collected(server: Server, pair: Pair, name: str) -> list[tuple[str, int, str]]:
     """Everything that can be heard of one table by somebody who is, or is not, at it."""
-    keys = [KEYS[0], ""] if pair.knower is None else [KEYS[pair.knower]]
+    keys = [None, ""] if pair.knower is None else [KEYS[pair.knower]]
     kept = []
     for key in keys:
         with ExitStack() as stack:
@@ -275,7 +275,7 @@ def collected(server: Server, pair: Pair, name: str) -> list[tuple[str, int, str
 
 def leave(server: Server, pair: Pair, name: str) -> bool:
     """Somebody who is not to act gives up, and a bot has the seat: there must be three or more."""
-    with Visitor(server, KEYS[0]) as anybody:
+    with Visitor(server) as anybody:
         acting = anybody.get(f"/api/tables/{name}")["table"]["acting"]
     seats = range(1, pair.one.game.players + 1)
     others = [seat for seat in seats if seat not in (*acting, pair.knower)]

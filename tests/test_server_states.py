@@ -18,7 +18,7 @@ from tailbiter.server.room import Room, Watcher
 from tailbiter.server.states import Audience, Snapshot
 from tailbiter.tables.entries import Sit
 from tests.serving import Server, Socket, Table, Visitor, asking, served
-from tests.shared_tables import KEYS, Shared, keep
+from tests.shared_tables import Shared, keep, key_of
 from tests.test_server_tables import PERSON, WHO, SlowStore, at_tables, done, played
 
 WATCHERS = 50
@@ -158,7 +158,7 @@ def check_state(state: Any, seat: int | None, mine: int) -> None:
 def look_around(server: Server, name: str, players: int) -> None:
     """Every seat, as every visitor, by both ways; 0 sits nowhere."""
     for mine in range(players + 1):
-        with Visitor(server, KEYS[mine]) as visitor, visitor.socket() as socket:
+        with Visitor(server, key_of(mine)) as visitor, visitor.socket() as socket:
             is_secret = visitor.get(f"/api/tables/{name}")["table"]["secret"]
             for seat in (None, *range(1, players + 1)):
                 is_open = seat in (None, mine) or not is_secret
@@ -176,8 +176,8 @@ def look_around(server: Server, name: str, players: int) -> None:
 def test_a_step_is_for_the_seat_that_acts_and_no_other(server: Server, name: str) -> None:
     players = GAMES[name]["players"]
     look_around(server, name, players)
-    seat = Table(Visitor(server, KEYS[0]), name).look()["table"]["acting"][0]
-    table = Table(Visitor(server, KEYS[seat]), name)
+    seat = Table(Visitor(server, key_of(0)), name).look()["table"]["acting"][0]
+    table = Table(Visitor(server, key_of(seat)), name)
     text, made = "", list[str]()
     while not text:
         step = table.step(seat, made)
@@ -187,7 +187,7 @@ def test_a_step_is_for_the_seat_that_acts_and_no_other(server: Server, name: str
     with ExitStack() as stack:
         sockets: list[Socket] = []
         for mine in range(players + 1):
-            visitor = stack.enter_context(Visitor(server, KEYS[mine]))
+            visitor = stack.enter_context(Visitor(server, key_of(mine)))
             sockets.append(stack.enter_context(visitor.socket()))
             sockets[-1].say(type="watch", table=name, seat=mine or None)
             check_state(sockets[-1].hear()["state"], mine or None, mine)
@@ -201,7 +201,7 @@ def test_a_step_is_for_the_seat_that_acts_and_no_other(server: Server, name: str
 
 
 def test_who_has_left_is_answered_and_sees_no_more_of_the_seat(server: Server) -> None:
-    with Visitor(server, KEYS[2]) as visitor, visitor.socket() as socket:
+    with Visitor(server, key_of(2)) as visitor, visitor.socket() as socket:
         socket.say(type="watch", table="left", seat=2)
         assert "hand" in socket.hear()["state"]["view"]["board"]
         asked = {"do": "resign", "seat": 2, "request": "i-give-up"}

@@ -20,7 +20,6 @@ from tailbiter.play.reading import read_record
 from tailbiter.server import all_tables, messages
 from tailbiter.server.all_tables import Tables
 from tailbiter.server.answers import verdict
-from tailbiter.server.limits import OPENED, Limits
 from tailbiter.server.live import PATIENCE, Conversation
 from tailbiter.server.refusals import RefusalError, status_of
 from tailbiter.server.room import Room, Watcher
@@ -60,13 +59,18 @@ class SlowStore(Store):
     is_full = False
 
     async def append(
-        self, table: str, entries: Sequence[Logged], standing: Standing, seats: Iterable[Sit] = ()
+        self,
+        table: str,
+        entries: Sequence[Logged],
+        standing: Standing,
+        seats: Iterable[Sit] = (),
+        freed: Iterable[int] = (),
     ) -> None:
         if self.gate:
             await self.gate.wait()
         if self.is_full:
             raise StoreError("games cannot be kept: the disk is full")
-        await super().append(table, entries, standing, seats)
+        await super().append(table, entries, standing, seats, freed)
 
 
 def at_tables(
@@ -513,15 +517,3 @@ def test_an_order_thought_of_in_the_round_before_is_too_late(tmp_path: Path) -> 
         await played(found, room, 1, order, 2)
 
     at_tables(tmp_path, play)
-
-
-def test_a_clock_that_is_put_back_shuts_nobody_out() -> None:
-    times = iter([2_000_000] * OPENED + [2_000_000, 1_000_000, 1_000_001])
-    limits = Limits(lambda: next(times))
-    for _ in range(OPENED):
-        limits.count_table(WHO)
-    with pytest.raises(RefusalError):
-        limits.count_table(WHO)
-    limits.count_table("somebody else")
-    assert WHO not in limits.opened
-    limits.count_table(WHO)

@@ -16,7 +16,7 @@ from tailbiter.tables.deciding import MOST_ENTRIES
 from tailbiter.tables.entries import Leave, Logged, Note, Said, Sit, Stop
 from tests.storing import AT, GUEST, OWNER, STANDING, after, row, seats, sits, turn, with_store
 
-VALUES: dict[Any, Any] = {int: 3, str: 'ein "Wort" 🐍', None: None}
+VALUES: dict[Any, Any] = {bool: True, int: 3, str: 'ein "Wort" 🐍', None: None}
 
 
 def some_entries() -> list[Any]:

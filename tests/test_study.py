@@ -181,7 +181,7 @@ def test_mistakes_are_asked_again_until_something_better_is_found(
 ) -> None:
     record = finished("eat-your-neighbor")
     review = analyse_record(record, seconds=None, simulations=FOR_A_REVIEW)
-    questions = opinions.judged(review)["questions"]
+    questions = opinions.judged(review, record)["questions"]
     assert len(questions) > 1
     with Visit(chromium, server) as visit:
         open_study(visit, record, 1)

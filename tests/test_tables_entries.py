@@ -8,17 +8,24 @@ import pytest
 
 import tailbiter
 from tailbiter.tables import entries
-from tailbiter.tables.entries import KINDS, Logged, decode, encode, read_line, write_line
+from tailbiter.tables.codec import decode, encode, read_line, write_line
+from tailbiter.tables.entries import KINDS, Logged
 
 LINES = {
+    '{"kind":"gather","commitment":"5e","lot":true,"chosen":false,"seed":""}': (
+        entries.Gather("5e", True)
+    ),
+    '{"kind":"word","seat":2,"word":"w"}': entries.Word(2, "w"),
+    '{"kind":"begin","start":"b A 1","lot":"2 1"}': entries.Begin("b A 1", "2 1"),
+    '{"kind":"reveal","secret":"00ff"}': entries.Reveal("00ff"),
+    '{"kind":"free","seat":2}': entries.Free(2),
     '{"kind":"turn","seat":2,"text":"13 bid 7"}': entries.Turn(2, "13 bid 7"),
     '{"kind":"supplied","seat":2,"text":"13! bid 10!"}': entries.Supplied(2, "13! bid 10!"),
     '{"kind":"go","turns":0}': entries.GoTo(0),
     '{"kind":"take_back","seat":2}': entries.TakeBack(2),
-    '{"kind":"sit","seat":1,"sitter":"person","name":"Zo\\u00eb","level":null,"holder":"k"}': (
-        entries.Sit(1, "person", "Zo\u00eb", None, "k")
-    ),
-    '{"kind":"sit","seat":2,"sitter":"bot","name":"","level":3,"holder":""}': (
+    '{"kind":"sit","seat":1,"sitter":"person","name":"Zo\\u00eb","level":null,"holder":"k",'
+    '"commitment":"5e"}': (entries.Sit(1, "person", "Zo\u00eb", None, "k", "5e")),
+    '{"kind":"sit","seat":2,"sitter":"bot","name":"","level":3,"holder":"","commitment":""}': (
         entries.Sit(2, "bot", level=3)
     ),
     '{"kind":"leave","seat":3}': entries.Leave(3),
@@ -85,6 +92,7 @@ def test_no_entry_has_a_field_that_hides_its_kind() -> None:
         {"kind": "offer", "seat": 1, "what": "tea"},
         {"kind": "stop", "termination": "rules"},
         {"kind": "go", "turns": -1},
+        {"kind": "gather", "commitment": "5e", "lot": 1},
         {"kind": "extend", "seat": 1, "milliseconds": 0},
         {"kind": "pause", "seat": 1},
     ],

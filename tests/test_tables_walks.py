@@ -12,8 +12,10 @@ import tailbiter
 from tailbiter.games import GAMES
 from tailbiter.tables import entries
 from tailbiter.tables.clock import Control
+from tailbiter.tables.codec import read_line, write_line
 from tailbiter.tables.deciding import ACTIONS, Asked, Decided, decide
-from tailbiter.tables.entries import Sit, Supplied, Turn, read_line, write_line
+from tailbiter.tables.draws import promise
+from tailbiter.tables.entries import Sit, Supplied, Turn
 from tailbiter.tables.permissions import Actor, may
 from tailbiter.tables.refusals import CODES, RefusedError
 from tailbiter.tables.table import Table
@@ -30,8 +32,8 @@ LONGEST = 50  # things asked for in a walk
 walking = settings(max_examples=60, deadline=None, derandomize=True, database=None)
 seeds = st.integers(0, 1 << 20)
 MADE_OF_A_SEAT = (
-    *(entries.Leave, entries.Resign, entries.Flag, entries.Offer, entries.Offer),
-    *(entries.Accept, entries.Decline),
+    *(entries.Leave, entries.Resign, entries.Free, entries.Offer, entries.Offer),
+    *(entries.Flag, entries.Flag, entries.Flag, entries.Accept, entries.Decline),
 )
 
 
@@ -45,12 +47,43 @@ def new_table(name: str, seed: int) -> Table:
         game_master=rng.choice(("", "gm")),
         control=rng.choice(CONTROLS),
     )
+    is_gathering = rng.random() < 0.4
+    if is_gathering:
+        table.add(entries.Gather("", lot=rng.random() < 0.5), START, table.owner)
     for seat in range(1, game.players + 1):
         holder = rng.choice(("ann", "ann", "")) if one_screen else rng.choice(HOLDERS)
-        if rng.random() < 0.95:
-            sit = Sit(seat, holder=holder) if holder else Sit(seat, "bot", level=1)
+        if rng.random() < (0.8 if is_gathering else 0.95):
+            sit = sat_down(seat, holder, rng) if holder else Sit(seat, "bot", level=1)
             table.add(sit, START, table.owner)
     return table
+
+
+def sat_down(seat: int, holder: str, rng: random.Random) -> Sit:
+    promised = promise(word_of(holder)) if rng.random() < 0.8 else ""
+    return Sit(seat, holder=holder, commitment=promised)
+
+
+def word_of(holder: str) -> str:
+    return f"the-word-of-{holder}-is-this"
+
+
+def on_the_way(table: Table, rng: random.Random) -> Asked:
+    """What comes before the first turn, and after the last."""
+    seat = rng.choice(table.free_seats or tuple(range(1, table.game.players + 1)))
+    if table.is_over:
+        return entries.Reveal("00")
+    if not table.is_full:
+        other = rng.randint(1, table.game.players)
+        leaving = (entries.Leave(other), entries.Free(other))
+        return rng.choice((sat_down(seat, rng.choice(("ann", "ben")), rng),) * 4 + leaving)
+    assert table.gathering
+    if table.gathering.missing and rng.random() < 0.8:
+        seat = rng.choice(table.gathering.missing)
+        word = word_of(rng.choice((table.seats[seat].holder,) * 4 + ("ann",)))
+        return entries.Word(seat, word)
+    seats = rng.sample(range(1, table.game.players + 1), table.game.players)
+    lot = " ".join(map(str, seats)) if table.gathering.opening.lot else ""
+    return entries.Begin(table.game.start(rng.randrange(9)).text, lot)
 
 
 def some_turn(table: Table, rng: random.Random) -> Asked:
@@ -72,6 +105,9 @@ def something(table: Table, rng: random.Random) -> Asked:
         return entries.Resume()
     if table.offer and rng.random() < 0.6:
         return rng.choice((entries.Accept, entries.Decline))(rng.choice(table.people))
+    is_between = table.is_gathering or (table.is_over and table.gathering)
+    if is_between and rng.random() < 0.7:
+        return on_the_way(table, rng)
     kind = rng.choice(("turn",) * 14 + ("undo",) * 4 + ("redo",) * 2 + ("rare",) * 4)
     if kind == "turn":
         return some_turn(table, rng)
@@ -95,8 +131,12 @@ def wish(table: Table, rng: random.Random) -> tuple[str, Asked, dict[str, Any]]:
     asked = something(table, rng)
     who = rng.choice(EVERYBODY)
     seat = getattr(asked, "seat", None)
-    if isinstance(asked, entries.Flag):
+    if isinstance(asked, entries.Flag | entries.Begin | entries.Reveal):
         who = ""
+    elif isinstance(asked, entries.Free) and rng.random() < 0.8:
+        who = table.owner
+    elif isinstance(asked, Sit) and rng.random() < 0.8:
+        who = asked.holder or table.owner
     elif seat in table.seats and rng.random() < 0.8:
         who = table.seats[seat].holder
     elif seat is None and rng.random() < 0.8:
@@ -175,9 +215,9 @@ def test_the_walks_go_far(name: str) -> None:
             decided = asked_for(table, rng, now)
             if decided is not None:
                 repeats += decided.is_repeat
-                kinds.add(type(decided.logged.entry))
                 if not decided.is_repeat:
                     table.apply(decided.logged, decided.step)
+        kinds |= {type(logged.entry) for logged in table.log}
         endings += table.is_over
     never = set()
     if GAMES[name].DRAWN_BY is None:

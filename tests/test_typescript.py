@@ -93,8 +93,10 @@ def test_a_view_and_what_it_holds_are_as_their_types_say(name: str) -> None:
 
 
 def test_a_review_is_as_its_type_says() -> None:
-    position = tailbiter.game("eat-your-neighbor", side=3).start().play("c3")
-    reason = Reason(("c3",), 1, position.events[0])
+    game = tailbiter.game("eat-your-neighbor", side=3)
+    record = tailbiter.Record(game, game.start())
+    record.play("c3")
+    reason = Reason(("c3",), 1, record.position.events[0])
     judged = Verdict(
         number=1,
         turn=1,
@@ -113,7 +115,7 @@ def test_a_review_is_as_its_type_says() -> None:
     told = ("eat-your-neighbor", "Eat Your Neighbor", 2, None, False, True, 1, None)
     review = Review(*told, verdicts=(judged,), points=(Point(1, (0.5, None)),))
     sent = msgspec.json.decode(
-        msgspec.json.encode(opinions.judged(review, Reader(names=("A", "B"))))
+        msgspec.json.encode(opinions.judged(review, record, Reader(names=("A", "B"))))
     )
     assert_is(sent, judgements.Review)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from benchmarks.load.rows import VOID, percentile
-from benchmarks.watching.clients import Caller, new_key
+from benchmarks.watching.clients import Caller
 from benchmarks.watching.processes import Running
 from benchmarks.watching.tables import PlayedTable, Script, open_table, random_script
 
@@ -79,13 +79,13 @@ class Hall:
     async def open_table(self, script: Script, sockets: int) -> Seated:
         source = next(sources)
         caller = await Caller.connect(self.server.address, source)
-        table = PlayedTable(f"table-{source}", new_key(), list(script.turns))
+        table = PlayedTable(f"table-{source}", "", list(script.turns))
         if not self.is_echo:
             table = await open_table(caller, script)
         caller.close()
         seats = range(1, min(script.game.players, sockets) + 1)
         for seat in (*seats, *[None] * (sockets - len(seats))):
-            key = table.key if seat else new_key()
+            key = table.key if seat else ""
             await table.crowd.add(self.server.address, key, table.id, seat, source)
         await table.crowd.heard(table.version)
         return Seated(table, source)

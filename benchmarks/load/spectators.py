@@ -9,14 +9,14 @@ from dataclasses import dataclass
 
 from benchmarks.load.halls import Hall
 from benchmarks.load.rows import Row, middle, percentile
-from benchmarks.watching.clients import Caller, new_key
+from benchmarks.watching.clients import Caller
 from benchmarks.watching.processes import Running
 
 GAME, SPECTATORS = "eat-your-neighbor", 1_000
 FROM_ONE_ADDRESS = 20
 TURNS, SECONDS = 6, 3.0  # in a round
 AT_ONCE = 50  # sockets that are opened together
-PAUSE = 0.005  # seconds between two requests of the bystander
+PAUSE = 0.02  # seconds between two requests of the bystander
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ async def look_on(hall: Hall, offers_deflate: bool) -> None:
         await asyncio.gather(
             *(
                 crowd.add(
-                    *(hall.server.address, new_key(), watched.table.id, None),
+                    *(hall.server.address, "", watched.table.id, None),
                     watched.source + 1 + (number + more) // FROM_ONE_ADDRESS,
                     offers_deflate,
                 )

@@ -23,10 +23,6 @@ NO_MASK = bytes(4)  # a client must send one: this leaves the bytes as they are
 END_OF_BLOCK = b"\x00\x00\xff\xff"  # left out by who deflates, RFC 7692
 
 
-def new_key() -> str:
-    return secrets.token_urlsafe(24)
-
-
 def source_of(number: int) -> tuple[str, int]:
     """An address of this machine's own, so that many visitors come from many addresses."""
     return f"127.1.{number // 250 % 250}.{number % 250 + 1}", 0
@@ -35,6 +31,11 @@ def source_of(number: int) -> tuple[str, int]:
 def place_of(address: str) -> tuple[str, int]:
     parts = urlsplit(address)
     return parts.hostname or "", parts.port or 80
+
+
+def bearing(key: str) -> str:
+    """The header with a key; without one, somebody who only watches."""
+    return f"Authorization: Bearer {key}\r\n" if key else ""
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ class Caller:
         sent = b"" if body is None else json.dumps(body).encode()
         head = (
             f"{'GET' if body is None else 'POST'} {path} HTTP/1.1\r\nHost: {self.host}\r\n"
-            f"Authorization: Bearer {key}\r\nContent-Type: application/json\r\n"
+            f"{bearing(key)}Content-Type: application/json\r\n"
             f"Content-Length: {len(sent)}\r\n\r\n"
         )
         self.writer.write(head.encode() + sent)
@@ -77,6 +78,10 @@ class Caller:
             headers = dict(line.split(b": ", 1) for line in lines[1:] if line)
             found = await self.reader.readexactly(int(headers[b"content-length"]))
         return Answer(int(lines[0].split()[1]), found)
+
+    async def new_key(self) -> str:
+        key: str = (await self.post("", "/api/keys", {}))["key"]
+        return key
 
     async def get(self, key: str, path: str) -> Any:
         return self.wanted(await self.ask(key, path), 200)
@@ -127,7 +132,7 @@ class Watcher(asyncio.Protocol):
             f"GET /api/live HTTP/1.1\r\nHost: {self.host}\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {nonce}\r\n"
             f"{DEFLATE if self.offers_deflate else ''}"
-            f"Authorization: Bearer {self.key}\r\n\r\n".encode()
+            f"{bearing(self.key)}\r\n".encode()
         )
 
     def data_received(self, data: bytes) -> None:

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass, field
 
 import tailbiter
-from benchmarks.watching.clients import Caller, Crowd, new_key
+from benchmarks.watching.clients import Caller, Crowd
 
 Options = dict[str, int]
 Turns = list[tuple[int, str]]  # seats and what they play
@@ -58,7 +58,7 @@ def random_turns(game: tailbiter.Game, seed: int, most: int) -> Turns:
 
 
 async def open_table(caller: Caller, script: Script) -> PlayedTable:
-    game, key = script.game, new_key()
+    game, key = script.game, await caller.new_key()
     asked = {
         "game": game.name,
         "options": script.options,

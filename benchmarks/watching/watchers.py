@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.table import Table
 
-from benchmarks.watching.clients import Caller, Crowd, new_key
+from benchmarks.watching.clients import Caller, Crowd
 from benchmarks.watching.processes import Running
 from benchmarks.watching.tables import PlayedTable, open_table, random_script
 
@@ -61,10 +61,10 @@ async def tell(ours: Running, echo: Running, name: str) -> Told:
 
 
 async def gather(table: PlayedTable, server: Running) -> None:
-    """The seats, with the key that holds them, and spectators with their own."""
+    """The seats, with the key that holds them, and spectators with none."""
     seats = sorted({seat for seat, _ in table.turns})
     for seat in (*seats, *[None] * (WATCHERS - len(seats))):
-        key = table.key if seat else new_key()
+        key = table.key if seat else ""
         await table.crowd.add(server.address, key, table.id, seat)
     await table.crowd.heard(table.version)
 

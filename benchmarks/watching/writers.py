@@ -10,7 +10,7 @@ from typing import Any
 
 from rich.table import Table
 
-from benchmarks.watching.clients import Caller, new_key
+from benchmarks.watching.clients import Caller
 from benchmarks.watching.processes import Running
 from benchmarks.watching.tables import PlayedTable, Script, open_table, random_script
 
@@ -58,7 +58,7 @@ class Hall:
         caller = await Caller.connect(self.server.address)
         for number in range(TABLES):
             if self.is_echo:
-                table = PlayedTable(str(number), new_key(), [])
+                table = PlayedTable(str(number), "", [])
             else:
                 table = await open_table(caller, script_of(number % SCRIPTS))
             for seat in (1, 2):
@@ -74,7 +74,7 @@ class Hall:
 
     async def play(self, at_once: int) -> Round:
         """Until all turns are played and told."""
-        callers = [await Caller.connect(self.server.address) for _ in range(at_once)]
+        callers = [await Caller.connect(self.server.address, one) for one in range(at_once)]
         left = iter(range(TURNS))
         before, begun = self.server.cpu(), time.perf_counter()
         done = await asyncio.gather(*(self.play_some(caller, left) for caller in callers))

@@ -7,17 +7,17 @@ import { orderly } from "tailbiter/turn_list.js";
 
 const frames = [{ events: [], board: { now: true } }];
 const played = (turn, seat, text) => ({ turn, seat, text });
-const entry = (number, turn, seat, text, frames = []) => ({ number, turn, seat, text, frames });
+const entry = (number, turn, seat, text, frames = [], deed = "") => ({ number, turn, seat, text, deed, frames });
 const known = [entry(1, 1, 1, "a1"), entry(2, 1, 2, "b2")];
 
 /** What a state says of the game. */
 function news(history, { turn = 9, together = false, number = history.length } = {}) {
-  return { number, frames, table: { together }, view: { history, turn } };
+  return { number, deed: together ? "" : "Do it", frames, table: { together }, view: { history, turn } };
 }
 
 test("the next turn is added with what it did", () => {
   const history = [...known.map(({ turn, seat, text }) => played(turn, seat, text)), played(2, 1, "c3")];
-  assert.deepEqual(followed(known, news(history)), [...known, entry(3, 2, 1, "c3", frames)]);
+  assert.deepEqual(followed(known, news(history)), [...known, entry(3, 2, 1, "c3", frames, "Do it")]);
 });
 
 test("nothing new changes nothing", () => {
@@ -28,7 +28,7 @@ test("what was taken back is gone, and another turn in its place is the next", (
   assert.deepEqual(followed(known, news([played(1, 1, "a1")])), known.slice(0, 1));
   assert.deepEqual(followed(known, news([])), []);
   const other = followed(known, news([played(1, 1, "a1"), played(1, 2, "d4")]));
-  assert.deepEqual(other, [known[0], entry(2, 1, 2, "d4", frames)]);
+  assert.deepEqual(other, [known[0], entry(2, 1, 2, "d4", frames, "Do it")]);
 });
 
 test("where a turn was missed, the whole story is needed", () => {

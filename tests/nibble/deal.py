@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, TypedDict
 
+from tailbiter.games.chance import Shuffled
 from tailbiter.games.errors import TextError
 from tailbiter.games.events import refusal
 from tailbiter.games.reading import named_lists
@@ -18,6 +19,10 @@ class Deal(TypedDict):
 
 def write(state: State) -> Deal:
     return Deal(crumbs=[state.crumbs])
+
+
+def draw(state: State, shuffled: Shuffled) -> Deal:
+    return Deal(crumbs=shuffled(range(3, state.most + 1))[:1])
 
 
 def lay(state: State, deal: Mapping[str, Any]) -> None:

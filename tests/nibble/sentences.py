@@ -1,8 +1,10 @@
 """Nibble in English."""
 
+from collections.abc import Sequence
+
 from tailbiter.games.events import Event
 from tailbiter.games.options import OptionWords
-from tailbiter.games.sentences import English, Reasons, Words, counted
+from tailbiter.games.sentences import English, Reader, Reasons, Words, counted
 
 ABOUT = "The last crumb decides."
 TIME = "a minute"
@@ -14,6 +16,10 @@ OPTIONS = {
 
 def seat_name(seat: int) -> str:
     return "AB"[seat - 1]
+
+
+def deed(text: str, events: Sequence[Event], reader: Reader) -> str:
+    return f"Eat {counted(events[0].data['crumbs'], 'crumb')}"
 
 
 def ate(say: English, event: Event) -> str:

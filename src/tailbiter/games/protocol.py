@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from random import Random
 from typing import Any, Protocol
 
+from tailbiter.games.chance import Chance, Shuffled
 from tailbiter.games.events import Event, Moment, Refusal
 from tailbiter.games.options import Option, OptionWords, Value
 from tailbiter.games.sentences import Reader, Reasons, Words
@@ -47,7 +47,7 @@ class Text(Protocol):
     def parts(self, state: Any, seat: int, decision: int) -> Data: ...
     def is_supplied(self, decision: int) -> bool: ...
     def read_turn(
-        self, state: Any, seat: int, text: str, dice: Random | None = None
+        self, state: Any, seat: int, text: str, dice: Chance | None = None
     ) -> Iterator[int]: ...
 
 
@@ -82,6 +82,7 @@ class Sentences(Teller, Protocol):
 
     @property
     def OPTIONS(self) -> Mapping[str, OptionWords]: ...  # noqa: N802
+    def deed(self, text: str, events: Sequence[Event], reader: Reader) -> str: ...
 
 
 class Language(Teller, Protocol):
@@ -89,7 +90,6 @@ class Language(Teller, Protocol):
 
     def said(self, told: Event | Refusal, reader: Reader, words: Teller) -> str: ...
     def won(self, winners: Sequence[int], reader: Reader, words: Teller, is_drawn: bool) -> str: ...
-    def deed_of(self, text: str, events: Sequence[Event], reader: Reader) -> str: ...
 
 
 class View(Protocol):
@@ -104,6 +104,7 @@ class Deal(Protocol):
     """`deal.py`: what chance decides at the start, as named lists."""
 
     def write(self, state: Any) -> Data: ...
+    def draw(self, state: Any, shuffled: Shuffled) -> Data: ...
     def lay(self, state: Any, deal: Data) -> None: ...
 
 

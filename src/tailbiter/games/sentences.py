@@ -120,14 +120,8 @@ def who_won(game: str, winners: Sequence[int], reader: Reader, is_drawn: bool = 
 
 
 def deed(game: str, text: str, events: Sequence[Event], reader: Reader) -> str:
-    """What a button says that makes a decision: a few words, as one tells somebody to do it."""
-    words = getattr(spoken_by(game, reader.language), "deed", shared(reader.language).deed_of)
-    return str(words(text, events, reader))
-
-
-def deed_of(text: str, events: Sequence[Event], reader: Reader) -> str:
-    """For a game that says nothing of its own."""
-    return f"Play {text}" if text else "Play on"
+    """What a decision or a whole turn does: a few words, as one tells somebody to do it."""
+    return spoken_by(game, reader.language).deed(text, events, reader)
 
 
 def as_data(event: Event, reader: Reader) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from tailbiter.engine.engine import Engine
 from tailbiter.games import GAMES
+from tailbiter.games.chance import Shuffled
 from tailbiter.games.dice import MASK
 from tailbiter.games.errors import OptionError, TextError, quoted
 from tailbiter.games.events import Refusal
@@ -37,6 +38,13 @@ class Game:
         if isinstance(seed, bool) or not isinstance(seed, int):
             raise OptionError(Refusal("seed", {"field": "seed", "given": quoted(seed)}))
         return self.definition.deal.write(self.set_up(seed))
+
+    def drawn(self, shuffled: Shuffled) -> Mapping[str, Any]:
+        """The same by other means than a seed; `shuffled` gives a sequence in an order by chance.
+
+        Every deal can come, of which a seed of 64 bits reaches only some.
+        """
+        return self.definition.deal.draw(self.set_up(0), shuffled)
 
     def start_from(self, deal: Mapping[str, Any]) -> Position:
         """The position at the start with a chosen deal, or one drawn by other means."""

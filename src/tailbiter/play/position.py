@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,9 +11,10 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
+from tailbiter.games.chance import Chance
 from tailbiter.games.errors import TextError, TurnError, quoted
 from tailbiter.games.events import Event, Moment, Refusal
-from tailbiter.games.sentences import ANYBODY, Reader, sentence, who_won
+from tailbiter.games.sentences import ANYBODY, Reader, deed, sentence, who_won
 from tailbiter.play.sight import PLAIN, Sight
 from tailbiter.play.walk import Walk, each_decision, legal, refuse, whole_turns
 
@@ -166,6 +166,10 @@ class Position:
         """What the last turn did, in the order it happened."""
         return tuple(event for moment in self._moments for event in moment.events)
 
+    def deed(self, reader: Reader = ANYBODY) -> str:
+        """The last turn in a few words, as one tells somebody to do it."""
+        return deed(self.game.name, self.history[-1].text, self.events, reader)
+
     @cached_property
     def _moments(self) -> tuple[Moment, ...]:
         told: list[Moment] = []
@@ -232,9 +236,15 @@ class Position:
         """What the decisions of a turn are made of, as the game's types say."""
         return self.play(turn, seat).history[-1].parts
 
-    def play(
-        self, turn: str, seat: int | None = None, dice: random.Random | None = None
-    ) -> Position:
+    def foreseen(self, turn: str, seat: int | None = None) -> list[Event]:
+        """What a turn would do, as far as its seat can know."""
+        walk, events = self.walk(seat), []
+        for decision in self._decide(turn, seat, None)[1]:
+            events += walk.prospect(decision).events
+            walk = walk.decide(decision)
+        return events
+
+    def play(self, turn: str, seat: int | None = None, dice: Chance | None = None) -> Position:
         """The position after a turn; a TurnError says which rule forbids it."""
         number, decisions, after = self._decide(turn, seat, dice)
         return self._after(number, decisions, after)
@@ -260,7 +270,7 @@ class Position:
         return (*kept, played)
 
     def _decide(
-        self, turn: str, seat: int | None, dice: random.Random | None
+        self, turn: str, seat: int | None, dice: Chance | None
     ) -> tuple[int, tuple[int, ...], Any]:
         """The seat, the decisions that the text means, and the state they lead to."""
         if not isinstance(turn, str):

@@ -7,8 +7,8 @@ import tempfile
 from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 
+from tailbiter.games.chance import Chance
 from tailbiter.games.errors import OptionError, TextError, TurnError, quoted
 from tailbiter.games.events import Refusal
 from tailbiter.play.game import Game
@@ -102,7 +102,7 @@ class Record:
         found.comments = {turns: notes[:] for turns, notes in self.comments.items()}
         return found
 
-    def play(self, turn: str, seat: int | None = None, dice: Random | None = None) -> Position:
+    def play(self, turn: str, seat: int | None = None, dice: Chance | None = None) -> Position:
         step = self.step(turn, seat, dice)
         if step.kept < len(self.log):
             before = Step(step.kept, tuple(self.positions[step.kept + 1 :]))
@@ -110,7 +110,7 @@ class Record:
             self._replaced = (*self._replaced, replaced)
         return self.add(step)
 
-    def step(self, turn: str, seat: int | None = None, dice: Random | None = None) -> Step:
+    def step(self, turn: str, seat: int | None = None, dice: Chance | None = None) -> Step:
         """Where a turn would lead; nothing is changed."""
         rule = self.game.definition.TURN_ORDER
         if self.ending:

@@ -13,19 +13,41 @@ from tailbiter.games.errors import TailbiterError
 from tailbiter.play.game import with_options
 from tailbiter.play.record import Record
 from tailbiter.server import messages
+from tailbiter.server.access import may_see
 from tailbiter.server.bots import Bots
+from tailbiter.server.drawing import Drawing
 from tailbiter.server.limits import Limits
 from tailbiter.server.refusals import NOT_NOW, RefusalError
 from tailbiter.server.room import Room
-from tailbiter.server.seating import by_lot, one_further, seats_asked, seats_of_record, usual_seats
+from tailbiter.server.seating import (
+    Coming,
+    Kept,
+    by_lot,
+    control_asked,
+    first_invitations,
+    gather_of,
+    meeting_asked,
+    one_further,
+    players_asked,
+    seats_asked,
+    seats_of_record,
+    usual_seats,
+)
 from tailbiter.server.states import snapshot
-from tailbiter.server.store import ConflictError, RepeatedError, Store, StoreError
-from tailbiter.server.store.of_tables import row_of, seats_changed, standing_of, table_of
+from tailbiter.server.store import ConflictError, Invitations, RepeatedError, Store, StoreError
+from tailbiter.server.store.of_tables import (
+    row_of,
+    seats_changed,
+    seats_freed,
+    standing_of,
+    table_of,
+)
 from tailbiter.server.thinkers import Thinkers
+from tailbiter.tables.clock import Control
 from tailbiter.tables.deciding import Asked, decide, refuse, take_over
 from tailbiter.tables.entries import GoTo, Logged, Sit, Stop
 from tailbiter.tables.permissions import AGAIN, Actor, may
-from tailbiter.tables.table import Table
+from tailbiter.tables.table import NO_CLOCK, Table
 
 KEPT = 200  # tables in memory that nobody watches
 Ask = Callable[[Table], Asked | None]  # what is to be done at a table as it is by then
@@ -50,12 +72,20 @@ class Tables:
         self.new_seed = new_seed
         self.limits = Limits(now)
         self.bots = Bots(thinkers, self.act)
+        self.drawing = Drawing(self.act, now)
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.writing: set[asyncio.Task[bool]] = set()
 
-    async def room(self, table: str) -> Room:
-        """A table by its id; bots whose turn it is go on."""
+    async def room(self, table: str, visitor: str) -> Room:
+        """A table by its id, for somebody who may see it."""
+        room = await self.loaded(table)
+        if not may_see(room, visitor):
+            raise RefusalError(404, "no_table")
+        return room
+
+    async def loaded(self, table: str) -> Room:
+        """A table by its id, whoever asks; bots whose turn it is go on."""
         if table not in self.rooms:
             if table not in self.loading:
                 self.loading[table] = asyncio.create_task(self.load(table))
@@ -64,8 +94,13 @@ class Tables:
             self.rooms.setdefault(table, loaded)
             self.forget_some()
         self.rooms.move_to_end(table)
-        self.bots.wake(self.rooms[table])
+        self.wake(self.rooms[table])
         return self.rooms[table]
+
+    def wake(self, room: Room) -> None:
+        """Let those act who need not be asked."""
+        self.bots.wake(room)
+        self.drawing.wake(room)
 
     async def load(self, table: str) -> Room:
         row = await self.store.table(table)
@@ -73,13 +108,16 @@ class Tables:
             raise RefusalError(404, "no_table")
         entries = await self.store.entries(table)
         try:
-            return Room(await asyncio.to_thread(table_of, row, entries), row.seed)
+            played = await asyncio.to_thread(table_of, row, entries)
         except StoreError:
             raise
         except Exception as error:
             # Its text may tell of somebody's hand, and whoever started the server may play, too.
             logger.error("table %s cannot be played again: %s", table, type(error).__name__)
             raise StoreError(f"table {table} cannot be read") from error
+        invited = await Invitations(self.store).of_table(table) if row.meeting else []
+        guests = {one.guest: one.code for one in invited if one.guest}
+        return Room(played, row.seed, row.meeting, guests)
 
     def forget_some(self) -> None:
         """What nobody watches is in the store."""
@@ -87,22 +125,27 @@ class Tables:
             if self.rooms[key].is_idle:
                 del self.rooms[key]
 
-    async def open(self, asked: messages.NewTable, visitor: str) -> Room:
-        """A new table, ready to play; a RepeatedError where this request has opened one before."""
-        self.limits.count_table(visitor)
+    async def open(self, asked: messages.NewTable, visitor: str, kept: Kept | None = None) -> Room:
+        """A new table; a RepeatedError where this request has opened one before.
+
+        `kept` are seats that wait for somebody.
+        """
+        self.limits.count(visitor, "tables")
         given: dict[str, Any] = dict(asked.options)
         if asked.preset is not None:
             given["preset"] = asked.preset
-        seats = seats_asked(asked, visitor)
-        if seats is not None:
-            given["players"] = len(seats)
+        seats, meeting = seats_asked(asked, visitor), meeting_asked(asked)
+        if (players := players_asked(asked)) is not None:
+            given["players"] = len(players)
         game = with_options(asked.game, given)
         seed = self.new_seed() if asked.seed is None else asked.seed
         record = Record(game, game.start(seed))
-        sits = seats or usual_seats(game.players, visitor, asked.name)
-        if asked.lot:
+        sits = usual_seats(game.players, visitor, asked.name) if seats is None else seats
+        coming = Coming(meeting, asked.lot, asked.seed, kept or {}) if meeting else None
+        if asked.lot and not coming:
             sits = by_lot(sits)
-        return await self.add(record, sits, visitor, asked.request)
+        control = control_asked(asked)
+        return await self.add(record, sits, visitor, asked.request, control=control, coming=coming)
 
     async def open_record(self, record: Record, visitor: str, request: str | None) -> Room:
         """A table for a record from a file; it joins the visitor's own only when they say so."""
@@ -138,7 +181,7 @@ class Tables:
     ) -> Room:
         """The same game once more, everybody one seat further."""
         refuse(may(Actor(visitor), AGAIN, room.table))
-        self.limits.count_table(visitor)
+        self.limits.count(visitor, "tables")
         game = room.table.game
         record = Record(game, game.start(self.new_seed()))
         return await self.add(record, one_further(room.table, level), visitor, request)
@@ -150,16 +193,22 @@ class Tables:
         visitor: str,
         request: str | None,
         is_listed: bool = True,
+        control: Control = NO_CLOCK,
+        coming: Coming | None = None,
     ) -> Room:
-        table = Table(self.new_id(), record.start, self.now(), visitor, tags=record.tags)
+        name, now = self.new_id(), self.now()
+        table = Table(name, record.start, now, visitor, control=control, tags=record.tags)
+        if coming:
+            table.add(gather_of(table, coming), now, visitor)
         await asyncio.to_thread(begin, table, sits, record)
-        row = row_of(table, self.new_seed(), request)
-        seats = list(table.seats.values())
-        await self.store.add(row, seats, table.log, standing_of(table), is_listed)
-        room = self.rooms.setdefault(table.id, Room(table, row.seed))
+        row = row_of(table, self.new_seed(), request, coming.meeting if coming else None)
+        seats, invited = list(table.seats.values()), first_invitations(table, coming)
+        await self.store.add(row, seats, table.log, standing_of(table), is_listed, invited)
+        guests = {one.guest: one.code for one in invited if one.guest}
+        room = self.rooms.setdefault(table.id, Room(table, row.seed, row.meeting, guests))
         self.forget_some()
         self.thinkers.want(table.game.name)
-        self.bots.wake(room)
+        self.wake(room)
         return room
 
     async def act(
@@ -178,7 +227,7 @@ class Tables:
         self.writing.add(task)
         task.add_done_callback(self.writing.discard)
         is_repeat = await asyncio.shield(task)
-        self.bots.wake(room)
+        self.wake(room)
         return is_repeat
 
     async def act_alone(
@@ -196,10 +245,11 @@ class Tables:
             is_on = room.thinking <= set(after.bots_to_act)
             if not is_on or isinstance(decided.logged.entry, GoTo):
                 room.stop.set()  # what bots think of is of no use any more
-            now, sat = snapshot(after), seats_changed(table, after)
+            sat, freed = seats_changed(table, after), seats_freed(table, after)
+            now = snapshot(after)
             standing = standing_of(after, now.public_board)
             try:
-                await self.store.append(table.id, [decided.logged], standing, sat)
+                await self.store.append(table.id, [decided.logged], standing, sat, freed)
             except (ConflictError, RepeatedError) as error:
                 room.table = (await self.load(table.id)).table
                 room.tell()
@@ -213,7 +263,7 @@ class Tables:
 
     async def close(self) -> None:
         """What was begun is written, what is thought about is given up."""
-        given_up = self.bots.give_up()
+        given_up = [*self.bots.give_up(), *self.drawing.give_up()]
         await asyncio.gather(*given_up, *self.writing, return_exceptions=True)
         for room in self.rooms.values():
             room.close()

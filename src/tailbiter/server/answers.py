@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -29,6 +29,7 @@ from tailbiter.server import messages
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.store import Listed, Picture
 from tailbiter.server.words import USUAL, WORDS, refused
+from tailbiter.tables import draws
 from tailbiter.tables.deciding import decide
 from tailbiter.tables.entries import BOT, PERSON, Sit, Turn
 from tailbiter.tables.table import Table
@@ -54,7 +55,33 @@ def table_info(table: Table, mine: frozenset[int], language: str) -> messages.Ta
 
 
 def sitters(table: Table) -> list[Sit]:
-    return [sit for _, sit in sorted(table.seats.items())]
+    return all_seats(table.seats.values(), table.game.players)
+
+
+def all_seats(taken: Iterable[Sit], players: int) -> list[Sit]:
+    """Who sits where; a free seat is a person's whom nobody knows yet."""
+    known = {sit.seat: sit for sit in taken}
+    return [known.get(seat) or Sit(seat) for seat in range(1, players + 1)]
+
+
+def draw_of(table: Table) -> messages.Draw | None:
+    """What everybody may know of how the start comes about."""
+    found = table.gathering
+    if found is None:
+        return None
+    return messages.Draw(
+        header=draws.header(table.id, table.game),
+        commitment=found.opening.commitment,
+        lot=found.opening.lot,
+        chosen=found.opening.chosen,
+        seed=found.opening.seed,
+        promised=list(found.promised(table.seats)),
+        missing=list(found.missing),
+        due=found.due,
+        words=list(found.words_by_seat),
+        order=[int(seat) for seat in (found.begin.lot if found.begin else "").split()],
+        secret=found.secret,
+    )
 
 
 def seat_infos(
@@ -63,7 +90,7 @@ def seat_infos(
     called = spoken_by(game, language).seat_name
     return [
         messages.SeatInfo(
-            who=sit.sitter,
+            who=sit.sitter if sit.holder or sit.sitter == BOT else "free",
             level=sit.level if sit.sitter == BOT else None,
             name=sit.name,
             called=called(sit.seat),
@@ -102,12 +129,13 @@ def listed(row: Listed, visitor: str, language: str) -> messages.ListedTable:
     """A table in a list, from what the store keeps of it."""
     definition, standing = GAMES[row.game], row.standing
     mine = {sit.seat for sit in row.seats if sit.holder == visitor}
+    sits = all_seats(row.seats, int(row.options["players"]))
     return messages.ListedTable(
         id=row.id,
         game=row.game,
         title=definition.TITLE,
         options=row.options,
-        seats=seat_infos(row.game, row.seats, mine, standing.left, language),
+        seats=seat_infos(row.game, sits, mine, standing.left, language),
         secret=standing.secret,
         together=definition.TOGETHER,
         created=row.created,
@@ -158,6 +186,12 @@ def view_of(
 ) -> messages.View:
     """What a seat may know, as its type says."""
     return cast(messages.View, position.view(seat, reader=reader, sight=sight))
+
+
+def deed_of(position: Position, reader: Reader) -> str:
+    """The last turn in a few words; an order is in the fewest as it is written."""
+    is_told = position.history and not position.game.definition.TOGETHER
+    return position.deed(reader) if is_told else ""
 
 
 def frames_of(
@@ -246,7 +280,9 @@ def story_of(
         is_waiting = table.is_together and last.turn >= latest.turn and not table.is_over
         if last.seat == seat or not is_waiting:
             frames = frames_of(position, seat, reader)
-            entries.append(messages.Entry(number, last.turn, last.seat, last.text, frames))
+            words = deed_of(position, reader)
+            entry = messages.Entry(number, last.turn, last.seat, last.text, words, frames)
+            entries.append(entry)
     result = latest.result
     return messages.Story(
         table=table_info(table, mine, language),
@@ -273,6 +309,7 @@ def studied(
     return messages.Studied(
         refused=refused,
         view=view_of(position, seat, reader),
+        deed=deed_of(position, reader),
         frames=frames_of(position, seat, reader),
         number=number,
         step=step,

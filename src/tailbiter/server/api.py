@@ -29,6 +29,8 @@ from tailbiter.server.http_edge import (
     json_answer,
     seat_asked,
 )
+from tailbiter.server.lobby import Lobby
+from tailbiter.server.meeting import Meetings
 from tailbiter.server.refusals import RefusalError, status_of
 from tailbiter.server.replay_file import replay_file
 from tailbiter.server.room import Room
@@ -56,6 +58,7 @@ FOR_A_HINT = 1.0  # seconds
 SCRIBES = 4  # threads for what takes long in plain Python: nobody else waits for it
 T = TypeVar("T")
 FORBIDDEN, NOTHING = 403, 204
+PRIVATE = "private"
 BY_A_SEAT: dict[str, Callable[[int], Asked]] = {
     "resign": Resign,
     "leave": Leave,
@@ -77,6 +80,8 @@ class Api:
         self.tables = tables
         self.visitor = visitor
         self.scribes = ThreadPoolExecutor(SCRIBES, "scribe")
+        self.meetings = Meetings(tables)
+        self.lobby = Lobby(self.meetings)
         self.reading = asyncio.Lock()  # a long record takes memory while it is read
 
     async def games(self, request: Request) -> Response:
@@ -109,6 +114,8 @@ class Api:
         picture = await self.tables.store.picture(table)
         if picture is None:
             raise RefusalError(404, "no_picture")
+        if picture.access == PRIVATE:
+            await self.room(request)
         return json_answer(answers.pictured(picture, language_of(request)))
 
     async def keep(self, request: Request) -> Response:
@@ -128,13 +135,19 @@ class Api:
     async def open(self, request: Request) -> Response:
         """Open a table."""
         asked = await asked_of(request, messages.NewTable)
-        return await self.opened(request, self.tables.open(asked, self.visitor(request)))
+        visitor = self.visitor(request)
+        kept = await self.meetings.kept_for(asked, visitor)
+        response = await self.opened(request, self.tables.open(asked, visitor, kept))
+        for guest, _ in kept.values():
+            self.lobby.tell(guest, messages.InvitedNow())
+        return response
 
     async def open_record(self, request: Request) -> Response:
         """Open a table from a record file; you hold all its seats."""
         asked = await asked_of(request, messages.NewRecord, LARGEST_RECORD)
         visitor = self.visitor(request)
-        self.tables.limits.count_table(visitor)
+        self.tables.limits.count(visitor, "tables")
+        self.tables.limits.count(visitor, "letters", len(asked.text))
         async with self.reading:
             record = await self.in_thread(visitor, read_record, asked.text)
         turns, comments = len(record.turns), sum(map(len, record.comments.values()))
@@ -149,7 +162,7 @@ class Api:
         try:
             return await self.state(request, await opening, None, 201)
         except RepeatedError as error:
-            room = await self.tables.room(error.table)
+            room = await self.tables.loaded(error.table)
             return await self.state(request, room, None, is_repeat=True)
 
     async def look(self, request: Request) -> Response:
@@ -232,7 +245,9 @@ class Api:
     async def hint(self, request: Request) -> Response:
         """What a strong player would do with what this seat may know."""
         asked = await asked_of(request, messages.Sitting)
-        table = (await self.room(request)).table
+        room = await self.room(request)
+        check_unrated(room)
+        table = room.table
         self.check(table, request, asked.seat)
         position = table.position
         if asked.seat not in position.acting:
@@ -248,8 +263,17 @@ class Api:
         is_empty = request.headers.get("content-length", "0") == "0"
         asked = messages.Again() if is_empty else await asked_of(request, messages.Again)
         room, visitor = await self.room(request), self.visitor(request)
+        if room.meeting:
+            return await self.opened(request, self.again_apart(room, visitor, asked))
         opening = self.tables.again(room, visitor, asked.request, asked.level)
         return await self.opened(request, opening)
+
+    async def again_apart(self, room: Room, visitor: str, asked: messages.Again) -> Room:
+        """The others are told, wherever they have a page open."""
+        following = await self.meetings.again(room, visitor, asked)
+        for other in room.table.holders - {visitor}:
+            self.lobby.tell(other, messages.NextNow(room.table.id, following.table.id))
+        return following
 
     async def story(self, request: Request) -> Response:
         """The whole game turn by turn, as a seat may know it."""
@@ -298,7 +322,7 @@ class Api:
 
     async def studied(self, asked: messages.Study, visitor: str) -> tuple[Position, int | None]:
         """The position that a study means, and the seat that looks at it."""
-        start = await self.study_start(asked)
+        start = await self.study_start(asked, visitor)
         return await self.in_thread(visitor, played_on, start, asked)
 
     async def student(
@@ -307,12 +331,14 @@ class Api:
         """Who reads what is said of a study."""
         if asked.table is None:
             return answers.student_of(game, asked, language)
-        table = (await self.tables.room(asked.table)).table
+        table = (await self.tables.room(asked.table, visitor)).table
         return answers.visitors_reader(table, visitor, language)
 
-    async def study_start(self, asked: messages.Study) -> Position:
+    async def study_start(self, asked: messages.Study, visitor: str) -> Position:
         if asked.table is not None:
-            table = (await self.tables.room(asked.table)).table
+            room = await self.tables.room(asked.table, visitor)
+            table = room.table
+            check_unrated(room)
             if table.is_secret and not table.is_over:
                 raise RefusalError(403, "secret_study")
             if asked.at > table.turns:
@@ -338,7 +364,7 @@ class Api:
         self.scribes.shutdown(wait=False, cancel_futures=True)
 
     async def room(self, request: Request) -> Room:
-        return await self.tables.room(request.path_params["table"])
+        return await self.tables.room(request.path_params["table"], self.visitor(request))
 
     async def looked_at(self, request: Request) -> tuple[Room, int | None]:
         """A table, and the seat through whose eyes whoever asks may see it."""
@@ -386,6 +412,12 @@ class Api:
 def done_answer(said: messages.Done | msgspec.Raw, status: int, is_repeat: bool) -> Response:
     """What is said when something was done, now or before."""
     return json_answer(said, 200, REPEATED) if is_repeat else json_answer(said, status)
+
+
+def check_unrated(room: Room) -> None:
+    """Nobody is helped in a rated game."""
+    if room.meeting and room.meeting.rated and not room.table.is_over:
+        raise RefusalError(FORBIDDEN, "rated")
 
 
 def record_of(table: Table) -> str:

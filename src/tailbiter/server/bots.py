@@ -65,7 +65,7 @@ class Bots:
     async def run_one(self, room: Room, seat: int) -> None:
         table, stop = room.table, room.stop
         view, level = table.position.view(seat), table.seats[seat].level or USUAL_LEVEL
-        seated = Seated(table.id, seat, level, room.seed, table.owner)
+        seated = Seated(table.id, seat, level, room.seed, table.owner, not table.people)
         text = await self.thinkers.choose(seated, view, stop)
 
         def turn(now: Table) -> Asked | None:

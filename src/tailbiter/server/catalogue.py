@@ -128,6 +128,13 @@ def in_words(name: str, values: Mapping[str, Value], language: str) -> list[str]
     return [f"{words[key].title}: {words[key].said(value)}" for key, value in values.items()]
 
 
+def unusual_in_words(name: str, values: Mapping[str, Value], language: str) -> list[str]:
+    """The same of those that are not as usual; how many play is seen anyway."""
+    usual = {option.name: option.default for option in GAMES[name].OPTIONS}
+    others = {key: values[key] for key in values if key != "players" and values[key] != usual[key]}
+    return in_words(name, others, language)
+
+
 def levels() -> list[LevelInfo]:
     return [{"level": number, "words": level.words} for number, level in LEVELS.items()]
 

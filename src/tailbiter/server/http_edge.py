@@ -18,6 +18,7 @@ from tailbiter.server.refusals import RefusalError, status_of
 LARGEST = 64 * 1024  # bytes of a request
 LARGEST_RECORD = 6 * 400_000 + LARGEST  # where a record comes: JSON may take six for a letter
 FOR_A_BODY = 20.0  # seconds that somebody may take to send one
+COME_BACK = (429, 503)  # statuses that say: later
 T = TypeVar("T")
 
 
@@ -28,14 +29,13 @@ def json_answer(
 
 
 def error_answer(error: TailbiterError, language: str) -> Response:
-    return json_answer(answers.error_of(error, language), status_of(error))
+    status, seconds = status_of(error), error.data.get("seconds")
+    when = {"Retry-After": str(seconds)} if status in COME_BACK and seconds else None
+    return json_answer(answers.error_of(error, language), status, when)
 
 
 async def body_of(request: Request, largest: int) -> bytes:
     """The body of a request, refused as soon as it grows too large."""
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != "application/json":
-        raise RefusalError(415, "not_json_type")
     parts, size = [], 0
     try:
         async with asyncio.timeout(FOR_A_BODY):

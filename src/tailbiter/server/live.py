@@ -15,20 +15,21 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tailbiter.bots.review.record_review import analyse_record, judge_again
 from tailbiter.bots.review.verdicts import Review, Verdict
-from tailbiter.bots.thinking import Opinion
+from tailbiter.bots.thinking import Opinion, Stop
 from tailbiter.games.errors import TailbiterError
 from tailbiter.games.sentences import Reader
 from tailbiter.play.position import Position
 from tailbiter.server import answers, messages, opinions
-from tailbiter.server.api import Api
+from tailbiter.server.api import Api, check_unrated
 from tailbiter.server.http_edge import LARGEST, understood
-from tailbiter.server.line import LATELY, Line
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.room import Room, Watcher
 from tailbiter.server.thinkers import Thinkers
+from tailbiter.server.wire import LATELY, Wire
 from tailbiter.server.words import USUAL, language_of
 from tailbiter.tables.deciding import refuse
 from tailbiter.tables.permissions import JUDGE, LOOK, Actor, may
+from tailbiter.tables.table import Table
 
 PATIENCE = 8  # messages that wait to be sent; a slow reader is told less, and then how it stands
 FOR_A_REVIEW = 250  # simulations for each position
@@ -48,10 +49,10 @@ class Conversation:
         api: Api,
         visitor: str,
         language: str = USUAL,
-        line: Line | None = None,
+        wire: Wire | None = None,
     ) -> None:
         self.socket = socket
-        self.line = line
+        self.wire = wire
         self.api = api
         self.visitor = visitor
         self.language = language
@@ -67,6 +68,7 @@ class Conversation:
         self.work: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
+        self.api.lobby.join(self)
         sender = asyncio.create_task(self.send())
         try:
             while True:
@@ -76,6 +78,7 @@ class Conversation:
             pass
         finally:
             self.leave()
+            self.api.lobby.leave(self)
             sender.cancel()
             await asyncio.gather(sender, self.begin(None), return_exceptions=True)
             self.thinkers.forget(self)
@@ -113,9 +116,12 @@ class Conversation:
                 raise RefusalError(400, "not_text")
             if len(text) > LARGEST:
                 raise RefusalError(413, "too_long", most=LARGEST)
+            self.api.tables.limits.count(self.visitor, "messages")
             await self.answer(understood(text, messages.SocketAsked))
         except TailbiterError as error:
             await self.refuse(error)
+            if error.code == "too_many":  # to refuse all that come would be work, too
+                await asyncio.sleep(error.data["seconds"])
 
     async def refuse(self, error: TailbiterError) -> None:
         said = answers.error_of(error, self.language)
@@ -130,11 +136,17 @@ class Conversation:
             await self.begin(partial(self.judge, asked))
         elif isinstance(asked, messages.TryAgain):
             await self.begin(partial(self.judge_again, asked))
+        elif isinstance(asked, messages.EnterLobby):
+            self.api.lobby.enter(self)
+        elif isinstance(asked, messages.Pair):
+            await self.api.lobby.pair(self, asked)
+        elif isinstance(asked, messages.Unpair):
+            self.api.lobby.unpair(self)
         else:
             await self.begin(None)
 
     async def watch(self, asked: messages.Watch) -> None:
-        room = await self.api.tables.room(asked.table)
+        room = await self.api.tables.room(asked.table, self.visitor)
         refuse(may(Actor(self.visitor, asked.seat), LOOK, room.table))
         self.leave()
         self.room = room
@@ -159,7 +171,7 @@ class Conversation:
         """Something happened at the table. What was said before is heard before."""
         message = state_message(state)
         is_free = self.waiting.empty() and not self.is_sending
-        if is_free and self.line and self.line.take(message):
+        if is_free and self.wire and self.wire.take(message):
             return
         self.is_behind = self.waiting.qsize() > PATIENCE
         if not self.is_behind:
@@ -171,8 +183,14 @@ class Conversation:
 
     def mention(self, said: messages.SocketSaid) -> None:
         """Say something that does no harm if a slow reader misses it: better follows."""
-        if self.waiting.qsize() <= PATIENCE:
-            self.waiting.put_nowait(msgspec.json.encode(said).decode())
+        self.hand(msgspec.json.encode(said).decode())
+
+    def hand(self, said: str) -> bool:
+        """The same, as JSON already; false where it was missed."""
+        has_room = self.waiting.qsize() <= PATIENCE and not self.is_gone
+        if has_room:
+            self.waiting.put_nowait(said)
+        return has_room
 
     async def begin(self, work: Work | None) -> None:
         """Give up what was thought about, and turn to something else, if anything."""
@@ -187,6 +205,7 @@ class Conversation:
     async def guarded(self, work: Work) -> None:
         """Work that goes wrong ends with a sentence, not with the conversation."""
         try:
+            self.api.tables.limits.count(self.visitor, "analyses")
             with self.api.tables.limits.at_once(self.visitor, "thoughts"):
                 await work()
         except TailbiterError as error:
@@ -219,51 +238,47 @@ class Conversation:
 
         return report
 
+    async def judged(self, name: str) -> Table:
+        """A table whose game may be judged."""
+        room = await self.api.tables.room(name, self.visitor)
+        check_unrated(room)
+        refuse(may(Actor(self.visitor), JUDGE, room.table))
+        return room.table
+
     async def judge(self, asked: messages.Judge) -> None:
         """A whole game judged turn by turn, with progress."""
-        table = (await self.api.tables.room(asked.table)).table
-        refuse(may(Actor(self.visitor), JUDGE, table))
+        table = await self.judged(asked.table)
         stop, record = self.stop, table.record.copy()
 
         def progress(done: int, total: int) -> None:
             if not stop.is_set():
                 self.loop.call_soon_threadsafe(self.mention, messages.JudgedNow(done, total))
 
-        def work() -> Review:
+        def work(ear: Stop) -> Review:
             return analyse_record(
-                record,
-                seconds=None,
-                simulations=FOR_A_REVIEW,
-                report=progress,
-                stop=self.thinkers.ear(stop),
+                record, seconds=None, simulations=FOR_A_REVIEW, report=progress, stop=ear
             )
 
-        review = await self.thinkers.at_length(record.game.name, work)
+        review = await self.thinkers.at_length(record.game.name, self.visitor, stop, work)
         done = len(review.verdicts)
         reader = answers.visitors_reader(table, self.visitor, self.language)
         mine = answers.seats_of(table, self.visitor)
-        told = await asyncio.to_thread(opinions.judged, review, reader, mine)
+        told = await asyncio.to_thread(opinions.judged, review, record, reader, mine)
         await self.say(messages.JudgedNow(done, done, told))
 
     async def judge_again(self, asked: messages.TryAgain) -> None:
         """Another turn in the place of one that was judged."""
-        table = (await self.api.tables.room(asked.table)).table
-        refuse(may(Actor(self.visitor), JUDGE, table))
+        table = await self.judged(asked.table)
         stop, record = self.stop, table.record.copy()
 
-        def work() -> Verdict | None:
-            return judge_again(
-                record,
-                *(asked.number, asked.turn, asked.best),
-                seconds=None,
-                simulations=FOR_A_REVIEW,
-                stop=self.thinkers.ear(stop),
-            )
+        def work(ear: Stop) -> Verdict | None:
+            tried = (asked.number, asked.turn, asked.best)
+            return judge_again(record, *tried, seconds=None, simulations=FOR_A_REVIEW, stop=ear)
 
-        verdict = await self.thinkers.at_length(record.game.name, work)
+        verdict = await self.thinkers.at_length(record.game.name, self.visitor, stop, work)
         if verdict:
             reader = answers.visitors_reader(table, self.visitor, self.language)
-            await self.say(opinions.tried(table.game.name, verdict, reader))
+            await self.say(opinions.tried(record, verdict, reader))
 
 
 @lru_cache(LATELY)
@@ -278,8 +293,8 @@ def endpoint(api: Api, visitor: Callable[[HTTPConnection], str]) -> Any:
         try:
             with api.tables.limits.at_once(who, "sockets"):
                 await socket.accept()
-                line = socket.scope.get("state", {}).get("line")
-                await Conversation(socket, api, who, language, line).run()
+                wire = socket.scope.get("state", {}).get("wire")
+                await Conversation(socket, api, who, language, wire).run()
         except RefusalError as error:
             await socket.close(1013, answers.error_of(error, language).error)
 

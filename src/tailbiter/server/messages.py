@@ -18,6 +18,7 @@ Request = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_
 Made = Annotated[list[Text], Meta(max_length=20)]  # the decisions of a turn so far
 Seed = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # what JavaScript can say exactly
 Options = dict[str, str | int | bool]
+Commitment = Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")]  # to a word for the draw
 
 
 class Asked(Struct, forbid_unknown_fields=True):
@@ -37,11 +38,23 @@ class Acting(Changing, kw_only=True):
 
 
 class NewSeat(Asked):
-    """Who sits there. A closed seat is not part of the game."""
+    """Who sits there: the opener, a bot, or somebody else who is awaited.
 
-    who: Literal["person", "bot", "closed"] = "person"
+    An open seat with a name is kept for the account of that name. A closed seat is not part of the
+    game.
+    """
+
+    who: Literal["person", "bot", "open", "closed"] = "person"
     level: Annotated[int, Meta(ge=1, le=8)] = 3
     name: Name = ""
+
+
+class NewClock(Asked):
+    """A time for the game, to which a turn adds, or a time for every turn."""
+
+    kind: Literal["none", "game", "turn"] = "none"
+    seconds: Annotated[int, Meta(ge=5, le=30 * 86_400)] = 600
+    increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
 
 
 class NewTable(Changing):
@@ -54,6 +67,11 @@ class NewTable(Changing):
     name: Name = ""
     lot: bool = False  # who sits where is drawn
     seed: Seed | None = None
+    clock: NewClock | None = None
+    # Where seats are open for others: who may see the table, and is it rated?
+    access: Literal["private", "link", "lobby"] | None = None
+    rated: bool = False
+    commitment: Commitment = ""  # to a word for the draw
 
 
 class NewTurn(Acting):
@@ -108,6 +126,7 @@ class Again(Changing):
     """Once more, please; with `level`, against bots of that level."""
 
     level: Annotated[int, Meta(ge=1, le=8)] | None = None
+    commitment: Commitment = ""  # to a word for the draw, where people are apart
 
 
 class NewRecord(Changing):
@@ -154,6 +173,22 @@ class Think(Asked, tag="think"):
     seconds: Annotated[float, Meta(gt=0, le=60)] = 20.0
 
 
+class EnterLobby(Asked, tag="lobby"):
+    """Tell me who waits for whom, as it changes."""
+
+
+class Pair(Asked, tag="pair"):
+    """I would play a game with the next who would."""
+
+    game: str
+    name: Name = ""
+    commitment: Commitment = ""
+
+
+class Unpair(Asked, tag="unpair"):
+    """I wait no longer."""
+
+
 class Stop(Asked, tag="stop"):
     """Stop thinking."""
 
@@ -173,7 +208,7 @@ class TryAgain(Asked, tag="try"):
     best: Text
 
 
-SocketAsked = Watch | Think | Judge | TryAgain | Stop
+SocketAsked = Watch | Think | Judge | TryAgain | Stop | EnterLobby | Pair | Unpair
 
 
 class Said(Struct):
@@ -243,11 +278,12 @@ class Entry(Said):
     turn: int
     seat: int
     text: str
+    deed: str  # the same in a few words: "Place d4, eat 3"; "" of an order, which says it itself
     frames: list[Frame]
 
 
 class SeatInfo(Said):
-    who: Literal["person", "bot"]
+    who: Literal["person", "bot", "free"]
     level: int | None
     name: str  # "" where nobody gave one
     called: str  # what the game calls the seat: "A", or "White"
@@ -320,14 +356,33 @@ class Scores(Said):
     scores: list[Score]
 
 
+class Draw(Said):
+    """How the start of a game comes about for which people gathered; see docs/fair-draws.md."""
+
+    header: str  # what the server's secret is for
+    commitment: str  # to that secret
+    lot: bool  # it is drawn who sits where
+    chosen: bool  # by the opener: nothing is dealt
+    seed: str  # that they chose it by, or ""
+    promised: list[int]  # seats that promised a word, as they sat before the lot
+    missing: list[int]  # of these, who has not shown it; once the game has begun, who was left out
+    due: int | None  # when it is drawn without them, in milliseconds since 1970
+    words: list[str]  # as they were shown, by seat; "" for none
+    order: list[int]  # what the lot came to: which seat's people sit at 1, 2, ...; or empty
+    secret: str  # when the game is over
+
+
 class State(Said):
     """A table as one seat, or a spectator, may see it."""
 
     table: TableInfo
+    gathering: bool  # somebody is awaited, or the start is not drawn: the view is of an example
+    draw: Draw | None  # where people gathered
     version: int  # grows with everything that happens, also with what is taken back
     number: int  # how many turns were played
     view: View
-    frames: list[Frame]  # how the last turn went
+    deed: str  # the last turn in a few words, as in an entry
+    frames: list[Frame]  # how it went
     thinking: list[int]  # seats whose bots are at work
     undo: bool
     redo: bool
@@ -393,6 +448,7 @@ class Studied(Said):
 
     refused: Error | None  # then this is the position before the last turn
     view: View
+    deed: str  # the last turn in a few words, as in an entry
     frames: list[Frame]
     number: int
     step: Step | None
@@ -419,6 +475,16 @@ class Verdict(Said):
     rule_text: str | None
 
 
+class Expected(Said):
+    """A turn of an expected line, to be shown before anybody plays it."""
+
+    turn: str
+    seat: int
+    deed: str
+    parts: list[dict[str, Any]]
+    events: list[Event]
+
+
 class Line(Said):
     turn: str
     parts: list[dict[str, Any]]  # what the decisions of the turn are made of: the game's own
@@ -428,6 +494,7 @@ class Line(Said):
     proven: str  # "win", "draw" or "loss" of the seat to play, where that is certain
     turns_to_go: int | None
     promise: str  # the chance, or what is certain, in words
+    expected: list[Expected]  # the turn itself and some that follow
 
 
 class Opinion(Said):
@@ -469,6 +536,29 @@ class TriedNow(Said, tag="tried"):
     why: list[Cited]
 
 
+class LobbyNow(Said, tag="lobby"):
+    """Who waits for whom: a LobbyInfo."""
+
+    lobby: Any
+
+
+class PairedNow(Said, tag="paired"):
+    """Somebody else would play, too: go to this table."""
+
+    table: str
+
+
+class InvitedNow(Said, tag="invited"):
+    """Somebody asks you by name to play, or no longer: ask /api/invitations."""
+
+
+class NextNow(Said, tag="next"):
+    """Those of a table want to play once more, at another."""
+
+    table: str
+    next: str
+
+
 class ErrorNow(Said, tag="error"):
     error: str
     rule: str | None = None
@@ -476,4 +566,5 @@ class ErrorNow(Said, tag="error"):
     data: dict[str, Any] = {}
 
 
-SocketSaid = StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow
+MeetingSaid = LobbyNow | PairedNow | InvitedNow | NextNow
+SocketSaid = StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow | MeetingSaid

@@ -9,24 +9,27 @@ from typing import Any
 import msgspec
 
 from tailbiter import __version__
-from tailbiter.server import messages
-from tailbiter.server.api import ROUTES
+from tailbiter.server import api, meeting_api, messages
+from tailbiter.server.people import api as people
 
+ROUTES = [*api.ROUTES, *people.ROUTES, *meeting_api.ROUTES]
 REFUSALS = {
     "400": "not JSON",
-    "401": "a key of a shape that no key has",
+    "401": "a key that was not issued here, or holds no longer",
     "403": "somebody else's seat, or secret as yet",
     "404": "no such table, game or address",
     "409": "the table has moved on, or there is nothing to do",
     "408": "sent too slowly",
     "413": "too much",
     "415": "not sent as JSON",
+    "421": "this server is not called that",
     "422": "refused, with the reason and, where a rule forbids it, its number",
     "429": "too much at once: wait, and ask again",
     "503": "not now: the games cannot be kept, or the search is being compiled",
 }
 BEFORE = "done before, by a request with the same id"
 CREATES = ("open", "open_record", "play", "again")
+ISSUES = ("new_key",)
 SEAT = {
     "name": "seat",
     "in": "query",
@@ -36,7 +39,7 @@ SEAT = {
 }
 STALE = {"prospect": {"204": {"description": "the table has moved on since that version"}}}
 LOOKS = ("look", "story", "replay")
-FILES = {"record": "text/plain", "replay": "text/html"}
+FILES = {"record": "text/plain", "replay": "text/html", "picture_of_link": "image/svg+xml"}
 
 
 @cache
@@ -57,11 +60,10 @@ def document() -> dict[str, Any]:
         "info": {
             "title": "Tailbiter",
             "version": __version__,
-            "description": "Tables of games that eat themselves. Bring a key of your own making"
-            " (20 to 100 letters, digits, - or _) as Authorization: Bearer KEY, and keep it: it"
-            " holds your seats. What happens at a table is told on the WebSocket /api/live; the"
-            " messages there are SocketAsked and SocketSaid. Whole numbers are written without a"
-            " point: 19, not 19.0.",
+            "description": "Tables of games that eat themselves. Ask for a key (POST /api/keys),"
+            " bring it as Authorization: Bearer KEY, and keep it: it holds your seats."
+            " What happens at a table is told on the WebSocket /api/live; the messages there are"
+            " SocketAsked and SocketSaid. Whole numbers are written without a point: 19, not 19.0.",
         },
         "paths": paths,
         "components": {
@@ -96,6 +98,8 @@ def described(
     done = {"200": {"description": "done", "content": content}}
     if said is None:
         done = {"204": {"description": "done"}}
+    if name in ISSUES:
+        done = {"201": done["200"]}
     if name in CREATES:
         done = {"201": done["200"], "200": {"description": BEFORE, "content": content}}
     operation: dict[str, Any] = {

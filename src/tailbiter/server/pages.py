@@ -25,6 +25,7 @@ from tailbiter.server.http_edge import game_asked
 from tailbiter.server.primer import names, pictures, presets, primer
 from tailbiter.server.refusals import status_of
 from tailbiter.server.replay_file import script_safe
+from tailbiter.server.seating import code_of
 from tailbiter.server.table_page import first_of
 from tailbiter.server.words import WORDS, language_of
 
@@ -105,15 +106,26 @@ class Pages:
         return self.show_board(request, "learn", "learn", game["name"], data)
 
     async def table(self, request: Request) -> Response:
-        room = await self.api.tables.room(request.path_params["table"])
+        room = await self.api.room(request)
         first = await first_of(room, self.visitor(request), language_of(request))
         game, state = first.table.game, msgspec.Raw(first.state)
         options = in_words(game, first.table.options, language_of(request))
         data = {"table": first.table.id, "game": game, "state": state, "options": options}
         return self.show_board(request, "table", first.title, game, data, first=first)
 
+    async def sit(self, request: Request) -> Response:
+        """Where a link or a code leads: to a table, with leave to see it."""
+        code = request.path_params.get("code") or request.query_params.get("code", "")
+        room = await self.api.meetings.come(code, self.visitor(request))
+        return RedirectResponse(f"/table/{room.table.id}?code={code_of(code)}", 303)
+
+    async def lobby(self, request: Request) -> Response:
+        language = language_of(request)
+        games, lobby = catalogue(language), self.api.lobby.info(language)
+        return self.show(request, "lobby.html", "lobby", games=games, data={"lobby": lobby})
+
     async def study(self, request: Request) -> Response:
-        table = (await self.api.tables.room(request.path_params["table"])).table
+        table = (await self.api.room(request)).table
         if table.is_secret and not table.is_over:
             return RedirectResponse(f"/table/{table.id}", 303)
         game = table.game.name
@@ -145,6 +157,9 @@ class Pages:
             "/rules/{game}/sheet": self.sheet,
             "/learn/{game}": self.learn,
             "/table/{table}": self.table,
+            "/sit": self.sit,
+            "/sit/{code}": self.sit,
+            "/lobby": self.lobby,
             "/study/{table}": self.study,
         }
         return [Route(path, self.guarded(page)) for path, page in pages.items()]

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from tailbiter.server.states import Audience, Snapshot, snapshot
+from tailbiter.server.store import Meeting
 from tailbiter.server.words import USUAL
 from tailbiter.tables.table import Table
 
@@ -44,6 +45,10 @@ class Telling:
 class Room:
     table: Table
     seed: int  # for the bots' dice
+    meeting: Meeting | None = None  # None where all sit at one screen
+    guests: dict[str, str] = field(default_factory=dict)  # who may come in, each by which code
+    drawing: asyncio.TimerHandle | None = None  # when the start is drawn
+    renewing: asyncio.Lock = field(default_factory=asyncio.Lock)  # one opens the next table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     watchers: set[Watcher] = field(default_factory=set)
     thinking: frozenset[int] = frozenset()

@@ -3,27 +3,107 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from tailbiter.play.record import Record
 from tailbiter.server import messages
 from tailbiter.server.refusals import RefusalError
-from tailbiter.tables.entries import BOT, PERSON, Sit
-from tailbiter.tables.table import Table
+from tailbiter.server.store import Invitation, Meeting
+from tailbiter.tables import draws
+from tailbiter.tables.clock import Control
+from tailbiter.tables.entries import BOT, PERSON, Gather, Sit
+from tailbiter.tables.table import NO_CLOCK, Table
 
 USUAL_LEVEL = 3
 LONGEST_NAME = 40  # letters
+SECOND = 1000  # milliseconds
+LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # of codes: none that looks or sounds like another
+CODE = 8  # letters: a million million codes
+
+Kept = Mapping[int, tuple[str, str]]  # seats that wait for somebody: their id and their name
 
 
-def seats_asked(asked: messages.NewTable, visitor: str) -> list[Sit] | None:
-    """The seats that are open, as somebody asked for them; None: nobody said."""
+@dataclass(frozen=True)
+class Coming:
+    """How people are to come to a new table whose seats are not all at one screen."""
+
+    meeting: Meeting
+    lot: bool = False  # it is drawn who sits where
+    seed: int | None = None  # that the opener chose
+    kept: Kept = field(default_factory=dict)
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE))
+
+
+def code_of(said: str) -> str:
+    """As it is kept: people may write it small, or in groups."""
+    return "".join(letter for letter in said.upper() if letter in LETTERS)[: CODE + 1]
+
+
+def new_secret() -> str:
+    """Of the server, for fair draws."""
+    return secrets.token_bytes(draws.SECRET_BYTES).hex()
+
+
+def players_asked(asked: messages.NewTable) -> list[messages.NewSeat] | None:
+    """The seats that take part; None: nobody said."""
     if asked.seats is None:
         return None
     found = [seat for seat in asked.seats if seat.who != "closed"]
     given = asked.options.get("players", len(found))
     if given != len(found):
         raise RefusalError(422, "players", "seats", given=given, seats=len(found))
-    return [sit_asked(number, seat, visitor) for number, seat in enumerate(found, 1)]
+    return found
+
+
+def seats_asked(asked: messages.NewTable, visitor: str) -> list[Sit] | None:
+    """Who sits down at once, as somebody asked for it; None: nobody said."""
+    found = players_asked(asked)
+    if found is None:
+        return None
+    seats = enumerate(found, 1)
+    sits = [sit_asked(number, seat, visitor) for number, seat in seats if seat.who != "open"]
+    return [
+        replace(sit, commitment=asked.commitment) if sit.sitter == PERSON else sit for sit in sits
+    ]
+
+
+def meeting_asked(asked: messages.NewTable) -> Meeting | None:
+    """How others come to the table; None where nobody else is awaited."""
+    if any(seat.who == "open" for seat in asked.seats or ()):
+        return Meeting(asked.access or "link", asked.rated, new_secret())
+    if asked.access or asked.rated:
+        raise RefusalError(422, "no_open_seat", "access")
+    return None
+
+
+def control_asked(asked: messages.NewTable) -> Control:
+    clock = asked.clock
+    if clock is None or clock.kind == "none":
+        return NO_CLOCK
+    increment = clock.increment if clock.kind == "game" else 0
+    return Control(clock.kind, clock.seconds * SECOND, increment * SECOND)
+
+
+def gather_of(table: Table, coming: Coming) -> Gather:
+    """How the start is to be drawn, promised before anybody sits."""
+    secret, about = bytes.fromhex(coming.meeting.secret), draws.header(table.id, table.game)
+    chosen, seed = coming.seed is not None, str("" if coming.seed is None else coming.seed)
+    return Gather(draws.commitment(secret, about), coming.lot, chosen, seed)
+
+
+def first_invitations(table: Table, coming: Coming | None) -> list[Invitation]:
+    """One to any seat that is open to all, and one to each that is kept for somebody."""
+    if coming is None:
+        return []
+    kept = [
+        Invitation(new_code(), table.id, seat, guest, name)
+        for seat, (guest, name) in coming.kept.items()
+    ]
+    return kept if table.is_full else [Invitation(new_code(), table.id, None), *kept]
 
 
 def tidy(name: str) -> str:

@@ -42,6 +42,7 @@ class Parts:
     """What takes time to make, and to write down: these parts of a state are JSON already."""
 
     view: Any
+    deed: str
     frames: Any
     step: Any
 
@@ -114,9 +115,12 @@ class Snapshot:
             made = self.made(audience)
             state = messages.State(
                 table=answers.table_info(self.table, audience.mine, audience.language),
+                gathering=self.table.is_gathering,
+                draw=answers.draw_of(self.table),
                 version=self.table.version,
                 number=self.table.turns,
                 view=made.view,
+                deed=made.deed,
                 frames=made.frames,
                 thinking=list(thinking),
                 undo=self.can(UNDO, audience),
@@ -150,10 +154,11 @@ class Snapshot:
             if audience.is_player and seat is not None and seat in self.table.acting:
                 step = answers.step_of(position, seat, [], reader)
             view = answers.view_of(position, seat, reader, self.sight)
-            if self.table.is_over:  # perhaps not by the rules, which know of no other end
+            if not self.table.acting:  # perhaps not by the rules, which know of no other end
                 view["acting"], view["decisions"] = [], []
             self.parts[key] = Parts(
                 view=msgspec.Raw(encode(view)),
+                deed=answers.deed_of(position, reader),
                 frames=msgspec.Raw(encode(answers.frames_of(position, seat, reader, self.sight))),
                 step=msgspec.Raw(encode(step)),
             )

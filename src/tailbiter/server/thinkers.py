@@ -1,4 +1,4 @@
-"""Those at the tables who are no people, and who gives hints: each thinks in its own thread."""
+"""Those at the tables who are no people, and who gives hints: each thinks when it is its turn."""
 
 from __future__ import annotations
 
@@ -10,11 +10,8 @@ import sys
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import partial
-from typing import TypeVar
-from weakref import WeakValueDictionary
+from typing import Protocol, TypeVar
 
 from tailbiter.bots.levels import Bot, bot, thinker
 from tailbiter.bots.quick import quick_opinion, quick_turn
@@ -23,13 +20,15 @@ from tailbiter.bots.thinking import Budget, Opinion, Stop, View
 from tailbiter.games import GAMES
 from tailbiter.play.game import Game
 from tailbiter.play.position import Position
+from tailbiter.server.limits import asks_from
 from tailbiter.server.refusals import RefusalError
+from tailbiter.server.shares import Rank, Shares, Thought
 from tailbiter.server.warming import is_warm
 
 KEPT = 12  # bots that remember their trees
 KEPT_MINDS = 4  # analysts that do
 MEMORY = 48  # megabytes for each
-THOUGHTS = 4  # that go on at once: more than one visitor may ask for, so that nobody waits
+HINT, ANALYSIS = 8, 9  # how dear they are, beside the levels of bots
 PATIENCE = 1.5  # seconds that a bot waits for the compiler before it answers without
 FOR_THE_COMPILER = 20.0  # seconds that a person waits for it before being told to ask again
 Report = Callable[[Opinion], None]
@@ -42,18 +41,13 @@ class Mind:
     """An analyst, who can think about one thing at a time."""
 
     analyst: Adviser
-    lock: threading.Lock = field(default_factory=threading.Lock)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
-    def opinion(
-        self,
-        position: Position,
-        seat: int,
-        budget: Budget,
-        stop: Stop,
-        report: Report | None = None,
-    ) -> Opinion:
-        with self.lock:
-            return self.analyst.opinion(position, seat, budget, stop, report)
+
+class Guest(Protocol):
+    """Somebody on the line, who asks about one thing after the other."""
+
+    visitor: str
 
 
 @dataclass(frozen=True)
@@ -64,20 +58,16 @@ class Seated:
     seat: int
     level: int
     seed: int
-    guest_of: str  # the visitor who opened the table: guests of one do not crowd out another's
+    guest_of: str  # the visitor who opened the table
+    is_alone: bool = False  # among other bots
 
 
 class Thinkers:
-    """Bots and analysts. Until a game's search is compiled, bots answer by the plain rules.
-
-    What is short (a bot's turn, a hint) never waits for what is long (analysis).
-    """
+    """Bots and analysts. Until a game's search is compiled, bots answer by the plain rules."""
 
     def __init__(self, workers: int = 2) -> None:
-        self.workers = workers
-        self.turnstiles: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
-        self.players = ThreadPoolExecutor(workers, "bot")
-        self.analysts = ThreadPoolExecutor(THOUGHTS, "analyst")
+        self.shares = Shares(workers)
+        self.counting = threading.Lock()  # of the bots that are remembered
         self.bots: OrderedDict[tuple[str, int], Bot] = OrderedDict()
         self.minds: OrderedDict[tuple[object, Game], Mind] = OrderedDict()
         self.ready = {name: asyncio.Event() for name in GAMES}
@@ -124,42 +114,55 @@ class Thinkers:
         """A bot's turn; where its search fails, or is not compiled yet, a plain one."""
         name = view["game"]
         self.want(name)
-        loop = asyncio.get_running_loop()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self.ready[name].wait(), PATIENCE)
-        async with self.turnstiles.setdefault(seated.guest_of, asyncio.Semaphore(self.workers)):
+        rank = Rank.ALONE if seated.is_alone else Rank.WAITED_FOR
+
+        def think(ear: Stop) -> str:
             if self.ready[name].is_set():
-                think = self.bot(seated).choose
                 try:
-                    return await loop.run_in_executor(self.players, think, view, self.ear(stop))
+                    return self.bot(seated).choose(view, ear)
                 except Exception:
                     logger.exception("the bot at seat %d of %s failed", seated.seat, seated.table)
-            return await loop.run_in_executor(self.players, quick_turn, view, seated.seed)
+            return quick_turn(view, seated.seed)
+
+        return await self.share(seated.guest_of, rank, seated.level, stop, think)
+
+    async def share(
+        self, visitor: str, rank: Rank, cost: int, stop: threading.Event, work: Callable[[Stop], T]
+    ) -> T:
+        """Have something thought about when it is its turn."""
+        thought = Thought(asks_from.get(), visitor, rank, cost, self.ear(stop))
+        return await self.shares.run(thought, work)
 
     def bot(self, seated: Seated) -> Bot:
+        """The one that remembers the game. Asked for only when it begins to think, in a thread."""
         key = (seated.table, seated.seat)
-        if key not in self.bots:
-            seed = seated.seed + seated.seat
-            self.bots[key] = bot(seated.level, seed=seed, memory_mb=MEMORY)
-        self.bots.move_to_end(key)
-        while len(self.bots) > KEPT:
-            self.bots.popitem(last=False)
-        return self.bots[key]
+        with self.counting:
+            if key not in self.bots:
+                seed = seated.seed + seated.seat
+                self.bots[key] = bot(seated.level, seed=seed, memory_mb=MEMORY)
+            self.bots.move_to_end(key)
+            while len(self.bots) > KEPT:
+                self.bots.popitem(last=False)
+            return self.bots[key]
 
     async def opinion(
-        self, position: Position, seat: int, seconds: float, stop: threading.Event, who: object
+        self, position: Position, seat: int, seconds: float, stop: threading.Event, visitor: str
     ) -> Opinion:
         """What a strong player would do who knows what this seat may know: a hint.
 
         Until the search is compiled it is only a quick look, and says so.
         """
         self.want(position.game.name)
+        for_them = (visitor, Rank.WAITED_FOR, HINT, stop)
         if not self.ready[position.game.name].is_set():
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self.players, quick_opinion, position, seat)
-        mind, budget = self.mind(who, position.game), Budget(seconds=seconds)
-        think = partial(mind.opinion, position, seat, budget, self.ear(stop))
-        return await asyncio.get_running_loop().run_in_executor(self.players, think)
+            return await self.share(*for_them, lambda ear: quick_opinion(position, seat))
+        mind, budget = self.mind(visitor, position.game), Budget(seconds=seconds)
+        async with mind.lock:
+            return await self.share(
+                *for_them, lambda ear: mind.analyst.opinion(position, seat, budget, ear)
+            )
 
     async def think_aloud(
         self,
@@ -167,24 +170,30 @@ class Thinkers:
         seat: int,
         seconds: float,
         stop: threading.Event,
-        who: object,
+        who: Guest,
         report: Report,
     ) -> Opinion:
         """The same for longer, telling what is thought so far."""
         mind, budget = self.mind(who, position.game), Budget(seconds=seconds)
-        think = partial(mind.opinion, position, seat, budget, self.ear(stop), report)
-        return await self.at_length(position.game.name, think)
 
-    async def at_length(self, name: str, work: Callable[[], T]) -> T:
-        """Something long about a game, in a thread, once it is compiled; nobody waits for ever."""
+        def think(ear: Stop) -> Opinion:
+            return mind.analyst.opinion(position, seat, budget, ear, report)
+
+        async with mind.lock:
+            return await self.at_length(position.game.name, who.visitor, stop, think)
+
+    async def at_length(
+        self, name: str, visitor: str, stop: threading.Event, work: Callable[[Stop], T]
+    ) -> T:
+        """Something long about a game, once it is compiled; nobody waits for ever."""
         self.want(name)
         try:
             await asyncio.wait_for(self.ready[name].wait(), FOR_THE_COMPILER)
         except TimeoutError as error:
-            raise RefusalError(503, "compiling") from error
+            raise RefusalError(503, "compiling", seconds=60) from error
         if self.is_closed.is_set():
             raise RefusalError(503, "stopping")
-        return await asyncio.get_running_loop().run_in_executor(self.analysts, work)
+        return await self.share(visitor, Rank.ASIDE, ANALYSIS, stop, work)
 
     def mind(self, who: object, game: Game) -> Mind:
         """Who asked before gets the analyst that remembers; few are remembered."""
@@ -217,8 +226,7 @@ class Thinkers:
         if self.warming:
             with contextlib.suppress(asyncio.CancelledError):
                 await self.warming
-        for pool in (self.players, self.analysts):
-            pool.shutdown(wait=False, cancel_futures=True)
+        self.shares.close()
 
 
 def workers() -> int:

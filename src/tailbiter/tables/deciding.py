@@ -6,12 +6,13 @@ A turn is read and decided here, once: whoever stores the entry gives the step t
 from __future__ import annotations
 
 from dataclasses import dataclass
-from random import Random
 
+from tailbiter.games.chance import Chance
 from tailbiter.play.outcome import can_be_drawn
 from tailbiter.play.position import Position
 from tailbiter.play.record import Record, Step
-from tailbiter.tables import entries, permissions
+from tailbiter.tables import codec, entries, permissions
+from tailbiter.tables.draws import COMMITMENT, WORD, promise
 from tailbiter.tables.entries import Entry, Logged, Sit, Supplied, Turn
 from tailbiter.tables.permissions import Action, Actor, may, roles_of
 from tailbiter.tables.refusals import Refusal, RefusedError
@@ -22,14 +23,20 @@ MOST_ENTRIES = 50_000  # of a log: orders can be changed, and turns taken back, 
 LONGEST = {"text": 2000, "name": 40}  # characters
 LONGEST_REQUEST = 64
 ABANDONED = entries.Stop("abandoned")
-Asked = Turn | Supplied | Undo | Redo | entries.SeatEntry | entries.TalkEntry | entries.HostEntry
+Drawn = entries.Word | entries.Begin | entries.Reveal
+Done = entries.SeatEntry | entries.TalkEntry | entries.HostEntry
+Asked = Turn | Supplied | Undo | Redo | Drawn | Done
 ACTIONS: dict[type[Asked], Action] = {
     Turn: permissions.PLAY,
     Supplied: permissions.SUPPLY,
     Undo: permissions.UNDO,
     Redo: permissions.REDO,
     Sit: permissions.SIT,
+    entries.Word: permissions.WORD,
+    entries.Begin: permissions.BEGIN,
+    entries.Reveal: permissions.REVEAL,
     entries.Leave: permissions.LEAVE,
+    entries.Free: permissions.FREE,
     entries.Resign: permissions.RESIGN,
     entries.Flag: permissions.FLAG,
     entries.Offer: permissions.OFFER,
@@ -60,7 +67,7 @@ def decide(
     at: int,
     request: str | None = None,
     turns: int | None = None,
-    dice: Random | None = None,
+    dice: Chance | None = None,
 ) -> Decided:
     """What somebody asks for; a RefusedError, or the rules' own TurnError or TextError, if not.
 
@@ -123,7 +130,7 @@ def is_supplied(before: Position, after: Position) -> bool:
 def why_no_entry(table: Table, asked: Asked, request: str | None) -> Refusal | None:
     """Could it be kept, if it were allowed?"""
     if not isinstance(asked, Undo | Redo):
-        entries.check(asked)
+        codec.check(asked)
     for name, longest in LONGEST.items():
         if len(getattr(asked, name, "")) > longest:
             return Refusal("words", f"a {name} has at most {longest} characters")
@@ -145,6 +152,10 @@ def why_not(table: Table, actor: Actor, asked: Asked, at: int) -> Refusal | None
             return Refusal("time", "nobody's time runs at this table")
         case Sit():
             return why_not_sit(table, actor, asked)
+        case entries.Word():
+            return why_not_word(table, asked)
+        case entries.Begin():
+            return why_not_begin(table, asked, at)
         case entries.Offer():
             return why_not_offer(table)
         case entries.Stop():
@@ -159,8 +170,27 @@ def why_not_sit(table: Table, actor: Actor, asked: Sit) -> Refusal | None:
     """Hosts fill free seats; others sit down themselves, or pass on what is theirs."""
     if asked.is_person != (asked.holder != ""):
         return Refusal("words", "a person's seat has a holder, and a bot's has none")
+    if asked.commitment and not (asked.is_person and COMMITMENT.fullmatch(asked.commitment)):
+        return Refusal("words", "a person promises a word by its SHA-256, as 64 hexadecimal digits")
     is_theirs = table.holds(actor.id, asked.seat) or actor.id in (table.owner, asked.holder)
     return None if is_theirs else Refusal("role", "sit down yourself; the host seats others")
+
+
+def why_not_word(table: Table, asked: entries.Word) -> Refusal | None:
+    if not WORD.fullmatch(asked.word):
+        return Refusal("words", "a word has 16 to 64 letters, digits, - and _")
+    if table.gathering and promise(asked.word) == table.gathering.promises[asked.seat - 1]:
+        return None
+    return Refusal("words", f"this is not the word that seat {asked.seat} promised")
+
+
+def why_not_begin(table: Table, asked: entries.Begin, at: int) -> Refusal | None:
+    """Nobody's word is left out before its time."""
+    table.game.position(asked.start)
+    due = table.gathering.due if table.gathering else None
+    if due is None or at < due:
+        return Refusal("gathering", "words are awaited that were promised")
+    return None
 
 
 def why_not_offer(table: Table) -> Refusal | None:
@@ -185,4 +215,4 @@ def take_over(table: Table, record: Record, at: int, who: str) -> None:
             table.add(entries.Leave(seat), at, who)
     if ending and not table.is_over:
         data = {"kind": "stop", "termination": ending.termination, "seat": ending.seat}
-        table.add(entries.decode(data), at, who)
+        table.add(codec.decode(data), at, who)

@@ -1,20 +1,45 @@
-"""What the log of a table can say, as values, and as data ready for JSON: one codec for all."""
+"""What the log of a table can say, as values."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from dataclasses import MISSING, asdict, dataclass, fields
-from functools import cache
-from types import NoneType
-from typing import Any, Literal, get_args, get_type_hints
-
-from tailbiter.games.errors import TextError, quoted, unknown
+from dataclasses import dataclass
+from typing import Literal
 
 PERSON: Literal["person"] = "person"
 BOT: Literal["bot"] = "bot"
-LARGEST = 2**53  # a whole number that every reader of JSON can hold
-LEAST = {"seat": 1, "number": 1, "milliseconds": 1, "level": 1}  # other numbers begin at 0
+
+
+@dataclass(frozen=True)
+class Gather:
+    """Seats are free: the game begins when all are taken and its start is drawn."""
+
+    commitment: str  # to the server's secret; see docs/fair-draws.md
+    lot: bool = False  # is it drawn who sits where?
+    chosen: bool = False  # by the opener: the table's start is the game's, and nothing is dealt
+    seed: str = ""  # that they chose it by, if they did
+
+
+@dataclass(frozen=True)
+class Word:
+    """A seat shows the word that it promised."""
+
+    seat: int
+    word: str
+
+
+@dataclass(frozen=True)
+class Begin:
+    """All sit, and the draw is made: the game begins here."""
+
+    start: str  # position text
+    lot: str = ""  # which seat's people sit at 1, 2, ... from now on, as in "3 1 2"; "" as they sat
+
+
+@dataclass(frozen=True)
+class Reveal:
+    """The game is over, and everybody may check the draw."""
+
+    secret: str  # of the server, as hexadecimal
 
 
 @dataclass(frozen=True)
@@ -56,6 +81,7 @@ class Sit:
     name: str = ""
     level: int | None = None  # of a bot
     holder: str = ""  # who acts for a person's seat; the table itself acts for bots
+    commitment: str = ""  # to a word for the draw: its SHA-256 as hexadecimal
 
     @property
     def is_person(self) -> bool:
@@ -64,7 +90,14 @@ class Sit:
 
 @dataclass(frozen=True)
 class Leave:
-    """A person left for good."""
+    """A person left for good; before the game begins their seat is free again."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Free:
+    """The host opened a seat for somebody else."""
 
     seat: int
 
@@ -141,18 +174,24 @@ class Note:
     text: str
 
 
+DrawEntry = Gather | Word | Begin | Reveal
 GameEntry = Turn | Supplied | GoTo | TakeBack
-SeatEntry = Sit | Leave | Resign | Flag
+SeatEntry = Sit | Leave | Free | Resign | Flag
 TalkEntry = Offer | Accept | Decline | Said | Note
 HostEntry = Extend | Pause | Resume | Stop
-Entry = GameEntry | SeatEntry | TalkEntry | HostEntry
+Entry = DrawEntry | GameEntry | SeatEntry | TalkEntry | HostEntry
 KINDS: dict[str, type[Entry]] = {
+    "gather": Gather,
+    "word": Word,
+    "begin": Begin,
+    "reveal": Reveal,
     "turn": Turn,
     "supplied": Supplied,
     "go": GoTo,
     "take_back": TakeBack,
     "sit": Sit,
     "leave": Leave,
+    "free": Free,
     "resign": Resign,
     "flag": Flag,
     "offer": Offer,
@@ -177,90 +216,3 @@ class Logged:
     who: str  # an id that means nothing here; "" for the table itself, and for its bots
     request: str | None  # the id that this was asked for with; no other entry has it
     entry: Entry
-
-
-def encode(entry: Entry) -> dict[str, Any]:
-    """An entry as JSON can say it."""
-    return {"kind": NAMES[type(entry)], **asdict(entry)}
-
-
-def decode(data: object) -> Entry:
-    """The entry that was encoded so; a TextError says what cannot be one."""
-    if not isinstance(data, Mapping):
-        raise TextError(f"an entry is an object with a kind, not {quoted(data)}")
-    kind = data.get("kind")
-    if not isinstance(kind, str) or kind not in KINDS:
-        raise TextError(unknown("kind of entry", kind, KINDS))
-    values = {name: value for name, value in data.items() if name != "kind"}
-    check_fields(KINDS[kind], kind, values)
-    return KINDS[kind](**values)
-
-
-def check(entry: Entry) -> None:
-    """Refuse what could not be kept, such as half a character."""
-    check_fields(type(entry), NAMES[type(entry)], vars(entry))
-
-
-def write_line(logged: Logged) -> str:
-    """An entry with its place, as one line of a file."""
-    data = {**vars(logged), "entry": encode(logged.entry)}
-    return json.dumps(data, separators=(",", ":"))
-
-
-def read_line(line: str) -> Logged:
-    try:
-        data = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise TextError(f"a line of a log is one JSON object, not {quoted(line)}") from error
-    if not isinstance(data, dict):
-        raise TextError(f"a line of a log is one JSON object, not {quoted(line)}")
-    entry = decode(data.pop("entry", None))
-    check_fields(Logged, "line of a log", {**data, "entry": entry})
-    return Logged(**data, entry=entry)
-
-
-def check_fields(made: Any, what: str, values: Mapping[Any, object]) -> None:
-    """Has each field of this class, and nothing else, a value that it can have?"""
-    expected = types_of(made)
-    needed = {field.name for field in fields(made) if field.default is MISSING}
-    if not needed <= set(values) <= set(expected):
-        names = ", ".join(expected) or "nothing"
-        raise TextError(f"a {what} says {names}; not {quoted(', '.join(map(str, values)))}")
-    for name, value in values.items():
-        if not any(fits(value, name, one) for one in expected[name]):
-            due = " or ".join(described(name, one) for one in expected[name])
-            raise TextError(f"{name} of a {what} is {due}, not {quoted(value)}")
-
-
-@cache
-def types_of(made: Any) -> dict[str, tuple[Any, ...]]:
-    """The fields of a class, each with what it may hold: types, or the very words."""
-    hints = get_type_hints(made)
-    return {
-        field.name: get_args(hints[field.name]) or (hints[field.name],) for field in fields(made)
-    }
-
-
-def fits(value: object, name: str, expected: Any) -> bool:
-    if expected is int:
-        if isinstance(value, bool) or not isinstance(value, int):
-            return False
-        return LEAST.get(name, 0) <= value <= LARGEST
-    if expected is str:
-        return isinstance(value, str) and can_be_written(value)
-    return isinstance(value, expected) if isinstance(expected, type) else value == expected
-
-
-def described(name: str, expected: Any) -> str:
-    whole = f"a whole number from {LEAST.get(name, 0)}"
-    words: dict[Any, str] = {int: whole, str: "a text", NoneType: "null"}
-    return words.get(expected, repr(expected))
-
-
-def can_be_written(text: str) -> bool:
-    """Half a character, as JSON can smuggle it in, fits in no file."""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True

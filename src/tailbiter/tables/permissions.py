@@ -69,6 +69,55 @@ def is_on(actor: Actor, table: Table) -> Refusal | None:
     return Refusal("over", f"the game is over: {result.reason}", result.rule)
 
 
+def has_begun(actor: Actor, table: Table) -> Refusal | None:
+    if not table.is_gathering:
+        return None
+    free = ", ".join(map(str, table.free_seats))
+    awaited = f"somebody is awaited at seat {free}" if free else "its start is being drawn"
+    return Refusal("gathering", f"the game has not begun: {awaited}")
+
+
+def gathers(actor: Actor, table: Table) -> Refusal | None:
+    if table.is_gathering:
+        return None
+    return Refusal("nothing", "the game has begun, and nothing is left to draw")
+
+
+def is_full(actor: Actor, table: Table) -> Refusal | None:
+    return None if table.is_full else has_begun(actor, table)
+
+
+def is_not_drawn(actor: Actor, table: Table) -> Refusal | None:
+    """While words are shown nobody comes or goes: who knew some could choose whether to stay."""
+    if table.is_gathering and table.is_full:
+        return Refusal("gathering", "all sit, and the start is being drawn; wait a moment")
+    return None
+
+
+def promised(actor: Actor, table: Table) -> Refusal | None:
+    if table.gathering and actor.seat in table.gathering.missing:
+        return None
+    return Refusal("nothing", f"no word of seat {actor.seat} is awaited")
+
+
+def has_secret(actor: Actor, table: Table) -> Refusal | None:
+    """Has the game a draw that everybody may check by now, and has nobody been told?"""
+    if table.gathering and table.is_over and not table.gathering.secret:
+        return None
+    return Refusal("nothing", "no secret is to be revealed")
+
+
+def may_be_freed(actor: Actor, table: Table) -> Refusal | None:
+    """A seat is opened for another before the game; or when whoever sat there has left."""
+    sit = table.seats.get(actor.seat or 0)
+    if sit is None:
+        return Refusal("nothing", f"seat {actor.seat} is free")
+    is_left = actor.seat in table.record.left and not sit.is_person
+    if table.is_gathering or is_left:
+        return None
+    return Refusal("taken", f"somebody sits at seat {actor.seat}")
+
+
 def is_not_paused(actor: Actor, table: Table) -> Refusal | None:
     return Refusal("paused", "the game is paused") if table.is_paused else None
 
@@ -117,6 +166,8 @@ def can_redo(actor: Actor, table: Table) -> Refusal | None:
 
 def may_see(actor: Actor, table: Table) -> Refusal | None:
     """Nobody but its holder sees what a seat sees, until the game is over."""
+    if actor.seat is not None and table.is_gathering:
+        return has_begun(actor, table)
     is_theirs = roles_of(actor, table) & {PLAYER, GAME_MASTER}
     if actor.seat is None or is_theirs or is_open(actor, table) is None:
         return None
@@ -158,29 +209,37 @@ def is_answer_due(actor: Actor, table: Table) -> Refusal | None:
 
 
 LOOK = Action("look", "See what a seat sees.", ANYBODY, (may_see,))
-OVERSEE = Action("oversee", "See what all seats see.", (GAME_MASTER,))
-JUDGE = Action("judge", "Have the game judged.", (SPECTATOR,), (is_open,))
-PLAY = Action("play", "Play a turn.", (PLAYER, GAME_MASTER), (is_on, is_not_paused))
-SUPPLY = Action("supply", "Order for a seat that did not.", ANYBODY, (is_on, supplies))
-UNDO = Action("undo", "Take back a turn.", (OWNER, PLAYER), (takes_back_own, can_undo))
-REDO = Action("redo", "Play it again.", (OWNER, PLAYER), (takes_back_own, can_redo))
+OVERSEE = Action("oversee", "See what all seats see.", (GAME_MASTER,), (has_begun,))
+JUDGE = Action("judge", "Have the game judged.", (SPECTATOR,), (has_begun, is_open))
+PLAY = Action("play", "Play a turn.", (PLAYER, GAME_MASTER), (is_on, has_begun, is_not_paused))
+SUPPLY = Action("supply", "Order for a seat that did not.", ANYBODY, (is_on, has_begun, supplies))
+UNDO = Action("undo", "Take back a turn.", (OWNER, PLAYER), (has_begun, takes_back_own, can_undo))
+REDO = Action("redo", "Play it again.", (OWNER, PLAYER), (has_begun, takes_back_own, can_redo))
 AGAIN = Action("again", "Begin the same game anew.", (OWNER, PLAYER), (is_at_one_screen,))
 KEEP = Action("keep", "Have the game in one's list, or put it away.", (OWNER, PLAYER))
 SIT = Action(
-    "sit", "Sit down at a free seat, or pass on one's own.", (SPECTATOR,), (is_on, is_free)
+    *("sit", "Sit down at a free seat, or pass on one's own.", (SPECTATOR,)),
+    (is_on, is_not_drawn, is_free),
 )
-LEAVE = Action("leave", "Leave for good.", (PLAYER, GAME_MASTER), (is_on, is_person))
-RESIGN = Action("resign", "Give up.", (PLAYER, GAME_MASTER), (is_on, is_person))
-FLAG = Action("flag", "Say that a seat's time is up.", (TABLE, GAME_MASTER), (is_on,))
-OFFER = Action("offer", "Offer a draw.", (PLAYER, GAME_MASTER), (is_on, is_person))
+WORD = Action("word", "Show the word that one promised.", (PLAYER,), (is_on, gathers, promised))
+BEGIN = Action("begin", "Begin the game.", (TABLE,), (is_on, gathers, is_full))
+REVEAL = Action("reveal", "Tell what the start was drawn from.", (TABLE,), (has_secret,))
+LEAVE = Action("leave", "Leave for good.", (PLAYER, GAME_MASTER), (is_on, is_not_drawn, is_person))
+FREE = Action(
+    *("free", "Open a seat for somebody else.", (OWNER, GAME_MASTER)),
+    (is_on, is_not_drawn, may_be_freed),
+)
+RESIGN = Action("resign", "Give up.", (PLAYER, GAME_MASTER), (is_on, has_begun, is_person))
+FLAG = Action("flag", "Say that a seat's time is up.", (TABLE, GAME_MASTER), (is_on, has_begun))
+OFFER = Action("offer", "Offer a draw.", (PLAYER, GAME_MASTER), (is_on, has_begun, is_person))
 ANSWER = Action("answer", "Answer an offer.", (PLAYER, GAME_MASTER), (is_on, is_answer_due))
-EXTEND = Action("extend", "Give a seat more time.", (SPECTATOR,), (is_on, may_give_time))
-PAUSE = Action("pause", "Stop all clocks.", (OWNER, GAME_MASTER), (is_on, is_not_paused))
+EXTEND = Action("extend", "Give a seat more time.", (SPECTATOR,), (is_on, has_begun, may_give_time))
+PAUSE = Action("pause", "Stop all clocks.", (OWNER, GAME_MASTER), (is_on, has_begun, is_not_paused))
 RESUME = Action("resume", "Go on after a pause.", (OWNER, GAME_MASTER), (is_on, is_paused))
 STOP = Action("stop", "End the game for everybody.", (OWNER, GAME_MASTER, TABLE), (is_on,))
 SAY = Action("say", "Say something to all.", AT_THE_TABLE, (speaks_for_themselves,))
-NOTE = Action("note", "Write a comment into the record.", (OWNER, GAME_MASTER))
+NOTE = Action("note", "Write a comment into the record.", (OWNER, GAME_MASTER), (has_begun,))
 ACTIONS = (
-    *(LOOK, OVERSEE, JUDGE, PLAY, SUPPLY, UNDO, REDO, AGAIN, KEEP, SIT, LEAVE, RESIGN, FLAG, OFFER),
-    *(ANSWER, EXTEND, PAUSE, RESUME, STOP, SAY, NOTE),
+    *(LOOK, OVERSEE, JUDGE, PLAY, SUPPLY, UNDO, REDO, AGAIN, KEEP, SIT, WORD, BEGIN, REVEAL, LEAVE),
+    *(FREE, RESIGN, FLAG, OFFER, ANSWER, EXTEND, PAUSE, RESUME, STOP, SAY, NOTE),
 )

@@ -8,7 +8,7 @@ from tailbiter.games.errors import TailbiterError
 
 CODES = (
     *("seat", "role", "taken", "one-screen", "secret", "supplied"),  # not for them
-    *("over", "paused", "revealed", "nothing", "draw", "time", "turns"),  # not now
+    *("over", "paused", "revealed", "nothing", "draw", "time", "turns", "gathering"),  # not now
     *("words", "request", "full"),  # not so
 )
 FIELDS = {"seat": "seat", "turns": "number", "request": "request"}  # of what was sent

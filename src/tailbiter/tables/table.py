@@ -15,6 +15,7 @@ from tailbiter.play.record import Record, Step, Taken
 from tailbiter.tables import entries
 from tailbiter.tables.clock import Clock, Control, new_clock
 from tailbiter.tables.entries import Entry, Logged, Sit
+from tailbiter.tables.gathering import Gathering, in_order
 
 LATE_LEVEL = 3  # of the bot that plays on for a person who left
 NO_CLOCK = Control()
@@ -25,7 +26,7 @@ class Table:
     """One game with people and bots. `apply` is the only thing that changes it."""
 
     id: str
-    start: Position
+    start: Position  # where seats are free at first, and the start is drawn later, an example
     created: int  # milliseconds since 1970, UTC
     owner: str = ""  # the id of whoever opened it
     game_master: str = ""  # the id of whoever judges; most tables have none
@@ -36,6 +37,7 @@ class Table:
     log: list[Logged] = field(init=False, default_factory=list)
     requests: dict[str, Logged] = field(init=False, default_factory=dict)
     seats: dict[int, Sit] = field(init=False, default_factory=dict)  # those that are taken
+    gathering: Gathering | None = field(init=False, default=None)  # None: all sat from the first
     ahead: list[Taken] = field(init=False, default_factory=list)  # taken back, the next one last
     opened: dict[int, str] = field(init=False, default_factory=dict)  # orders taken back, by seat
     offer: entries.Offer | None = field(init=False, default=None)  # that stands
@@ -90,8 +92,21 @@ class Table:
         return bool(self.game.definition.TOGETHER)
 
     @property
+    def is_gathering(self) -> bool:
+        """Is somebody awaited, or the start not drawn yet? Then the position is an example."""
+        return self.gathering is not None and self.gathering.begin is None
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.seats) == self.game.players
+
+    @property
+    def free_seats(self) -> tuple[int, ...]:
+        return tuple(seat for seat in range(1, self.game.players + 1) if seat not in self.seats)
+
+    @property
     def acting(self) -> tuple[int, ...]:
-        return () if self.is_over else self.position.acting
+        return () if self.is_over or self.is_gathering else self.position.acting
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -106,7 +121,7 @@ class Table:
     @property
     def on_the_clock(self) -> tuple[int, ...]:
         """The seats whose time runs: of people who are to act, when all have sat down."""
-        if self.is_paused or len(self.seats) < self.game.players:
+        if self.is_paused or not self.is_full:
             return ()
         return tuple(seat for seat in self.acting if seat in self.people)
 
@@ -158,33 +173,45 @@ class Table:
         """What the log says, done. `step` is where a turn leads, if that is known already."""
         self._check(logged)
         self.clock = self.clock.count(logged.at)
-        match entry := logged.entry:
+        self._do(logged.entry, logged.at, step)
+        self.clock = self.clock.run(self.on_the_clock)
+        self.log.append(logged)
+        if logged.request is not None:
+            self.requests[logged.request] = logged
+
+    def _do(self, entry: Entry, at: int, step: Step | None) -> None:
+        match entry:
+            case entries.Gather() | entries.Word() | entries.Begin() | entries.Reveal():
+                self._draw(entry)
             case entries.Turn() | entries.Supplied():
                 self._play(entry, step)
             case entries.GoTo() | entries.TakeBack():
                 self._go_back(entry)
             case entries.Sit():
-                self.seats[entry.seat] = entry
+                self._sit(entry, at)
+            case entries.Free():
+                del self.seats[entry.seat]
             case entries.Leave() | entries.Resign() | entries.Flag():
                 self._go_on_without(entry)
             case entries.Offer() | entries.Accept() | entries.Decline():
                 self._negotiate(entry)
-            case entries.Extend():
-                self.clock = self.clock.extended(entry.seat, entry.milliseconds)
-            case entries.Pause() | entries.Resume():
-                self.is_paused = isinstance(entry, entries.Pause)
-            case entries.Stop():
-                self.record.end(entry.termination, entry.seat)
+            case entries.Extend() | entries.Pause() | entries.Resume() | entries.Stop():
+                self._host(entry)
             case entries.Note():
                 self.record.note(entry.text, entry.turns)
             case entries.Said():
                 pass  # it is in the log, and changes nothing else
             case _:
                 assert_never(entry)
-        self.clock = self.clock.run(self.on_the_clock)
-        self.log.append(logged)
-        if logged.request is not None:
-            self.requests[logged.request] = logged
+
+    def _host(self, entry: entries.HostEntry) -> None:
+        match entry:
+            case entries.Extend():
+                self.clock = self.clock.extended(entry.seat, entry.milliseconds)
+            case entries.Pause() | entries.Resume():
+                self.is_paused = isinstance(entry, entries.Pause)
+            case entries.Stop():
+                self.record.end(entry.termination, entry.seat)
 
     def _check(self, logged: Logged) -> None:
         """Can this come next? If not, somebody has changed the log."""
@@ -195,6 +222,29 @@ class Table:
         seat, turns = getattr(logged.entry, "seat", None), getattr(logged.entry, "turns", 0)
         if (seat or 1) > self.game.players or turns > self.turns + len(self.ahead):
             raise TextError(f"entry {logged.number} cannot be at this table")
+
+    def _draw(self, entry: entries.DrawEntry) -> None:
+        """On to the start of a game for which people gathered, and to what it was drawn from."""
+        if isinstance(entry, entries.Gather):
+            self.gathering = Gathering(entry)
+            return
+        if self.gathering is None:
+            raise TextError("nothing is drawn at a table where all sat from the first")
+        match entry:
+            case entries.Word():
+                self.gathering = self.gathering.shown(entry.seat, entry.word)
+            case entries.Begin():
+                self.gathering = replace(self.gathering, begin=entry)
+                self.seats = in_order(entry.lot, self.seats)
+                self.record = Record(self.game, self.game.position(entry.start))
+                self.record.tags.update(self.tags)
+            case entries.Reveal():
+                self.gathering = replace(self.gathering, secret=entry.secret)
+
+    def _sit(self, entry: Sit, at: int) -> None:
+        self.seats[entry.seat] = entry
+        if self.gathering and self.is_gathering and self.is_full:
+            self.gathering = self.gathering.full(self.seats, at)
 
     def _play(self, entry: entries.Turn | entries.Supplied, step: Step | None) -> None:
         """Whoever plays on has declined what was offered."""
@@ -229,7 +279,10 @@ class Table:
         self.ahead.clear()
 
     def _go_on_without(self, entry: entries.Leave | entries.Resign | entries.Flag) -> None:
-        """A bot plays on, unless there is nobody left to play against."""
+        """A bot plays on, unless there is nobody left to play against; before the game nobody."""
+        if self.is_gathering:
+            del self.seats[entry.seat]
+            return
         self.offer = None
         self.record.leave(entry.seat)
         sit = self.seats.get(entry.seat, Sit(entry.seat))

@@ -1,7 +1,9 @@
 """A hint: the turn that a strong player would play, its chance, and why, in three lines."""
 
+from dataclasses import replace
+
 from tailbiter.bots.review.ranking import ranked
-from tailbiter.bots.review.words import for_the_best
+from tailbiter.bots.review.words import Speaker, for_the_best
 from tailbiter.bots.thinking import DRAW, WIN, Line, Opinion
 from tailbiter.play.position import Position
 from tailbiter.terminal.screen import Screen
@@ -19,7 +21,8 @@ def tell_opinion(screen: Screen, position: Position, opinion: Opinion) -> None:
         screen.say(f"Next best: {others[0].turn} ({promise(others[0], seats)})")
     if best.follows:
         screen.hint(f"Expected then: {', '.join(best.follows[:MOST_FOLLOWS])}")
-    for text, rule in for_the_best(opinion, position, screen.reader):
+    say = Speaker(position.game.name, replace(screen.reader, is_ahead=True))
+    for text, rule in for_the_best(opinion, position, say):
         screen.hint(f"{text}  {rule or ''}".rstrip())
 
 

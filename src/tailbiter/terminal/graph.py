@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from tailbiter.bots.review.verdicts import BLUNDER, MISTAKE, Review, Verdict
-from tailbiter.bots.review.words import head, percent, speaker
+from tailbiter.bots.review.words import Speaker, head, percent
 from tailbiter.bots.thinking import Line
 from tailbiter.games.sentences import Reader
 from tailbiter.terminal.ink import ACCENT, BONE, INK, SEAT_COLOURS, Ink
@@ -86,7 +86,7 @@ class Plot:
     def __init__(self, review: Review, names: Sequence[str]):
         self.review = review
         self.names = names
-        self.say = speaker(review.game, Reader(names=tuple(names)))
+        self.say = Speaker(review.game, Reader(names=tuple(names)))
         numbers = [point.number for point in review.points] or [0]
         self.first, self.last = numbers[0], max(numbers[-1], numbers[0] + 1)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from rich.text import Text
 
 from tailbiter.bots.review.verdicts import BEST, BLUNDER, MISTAKE, SLIP, Review, Verdict
-from tailbiter.bots.review.words import head, percent, speaker, why
+from tailbiter.bots.review.words import Speaker, head, percent, why
 from tailbiter.terminal.graph import shortened, small_bars
 from tailbiter.terminal.ink import ACCENT, QUIET, WARNING, seat_style
 from tailbiter.terminal.screen import Screen
@@ -95,7 +95,7 @@ def print_costly(screen: Screen, review: Review, words: Sequence[str]) -> None:
         screen.say("No turn gave much away.")
         return
     screen.head("What cost most")
-    say = speaker(review.game, replace(screen.reader, names=tuple(words)))
+    say = Speaker(review.game, replace(screen.reader, names=tuple(words)))
     for verdict in review.costly:
         screen.say(Text(f"{review.count_of(verdict)}. {head(verdict, say)}", "bold"))
         for text, rule in why(verdict, say):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Any, TypedDict
 
+from tailbiter.games.chance import Shuffled
 from tailbiter.games.eat_me.orders import wrong
 from tailbiter.games.eat_me.organisms import cards_in, listed, on_table
 from tailbiter.games.eat_me.rules import NOBODY, State, join, mark, order_by_lot, put
@@ -32,6 +33,21 @@ def write(state: State) -> Deal:
         revealed=listed(on_table(state), state.deck),
         withdrawn=cards_in(state.withdrawn, state.deck),
         lot=[state.lot[place] + 1 for place in seats],
+    )
+
+
+def draw(state: State, shuffled: Shuffled) -> Deal:
+    """M1, M2: hands of the cards in their drawn order, then those revealed; M4: then the lot."""
+    shape = write(state)
+    cards = shuffled(range(1, state.deck + 1))
+    lot = shuffled(range(1, state.players + 1))
+    dealt = state.left * state.players
+    shown = dealt + len(shape["revealed"])
+    return Deal(
+        hands=[sorted(cards[first : first + state.left]) for first in range(0, dealt, state.left)],
+        revealed=sorted(cards[dealt:shown]),
+        withdrawn=sorted(cards[shown:]),
+        lot=lot,
     )
 
 

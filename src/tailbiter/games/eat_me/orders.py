@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
-from random import Random
 from typing import Literal, TypedDict
 
+from tailbiter.games.chance import Chance
 from tailbiter.games.eat_me import rules
 from tailbiter.games.eat_me.organisms import cards_in
 from tailbiter.games.eat_me.rules import State
@@ -85,7 +85,7 @@ def example(halves: Sequence[Half]) -> str:
     return pattern(halves, "13", "7")
 
 
-def read_turn(state: State, seat: int, text: str, dice: Random | None = None) -> Iterator[int]:
+def read_turn(state: State, seat: int, text: str, dice: Chance | None = None) -> Iterator[int]:
     """The order that a text means; `?` and nmr are the game master's, who gives dice (M18)."""
     halves = due(state)
     words = " ".join(text.lower().split())

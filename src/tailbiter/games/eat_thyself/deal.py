@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypedDict
 
+from tailbiter.games.chance import Shuffled
 from tailbiter.games.eat_thyself.rules import State
 from tailbiter.games.eat_thyself.text import cards_of, faces_up, wrong
 from tailbiter.games.errors import TextError, quoted
@@ -19,6 +20,13 @@ class Deal(TypedDict):
 
 def write(state: State) -> Deal:
     return Deal(faces=faces_up(state)[0])
+
+
+def draw(state: State, shuffled: Shuffled) -> Deal:
+    """T3: of each card the side that comes first; where none are drawn, as they are."""
+    if state.sides_drawn == 0:
+        return write(state)
+    return Deal(faces=[shuffled(card)[0] for card in cards_of(state)])
 
 
 def lay(state: State, deal: Mapping[str, Any]) -> None:

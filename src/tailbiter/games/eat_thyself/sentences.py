@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from tailbiter.games.eat_thyself.decisions import OWNERS, Piece
@@ -189,19 +190,28 @@ def by(event: Event) -> int:
     return event.seat or 0
 
 
-def deed(text: str, events: list[Event], reader: Reader) -> str:
-    """What a decision is about to do, for the button that does it."""
+def deed(text: str, events: Sequence[Event], reader: Reader) -> str:
+    """What a decision does, or a whole turn: `Move your king to slot 3, take Bo's pawn`."""
     say = English(reader, seat_name)
-    said = [DEEDS[event.kind](say, event) for event in events if event.kind in DEEDS]
-    return capital("".join(said))
+    told = [event for event in events if event.kind in DEEDS]
+    said = [DEEDS[event.kind](say, event) for event in told]
+    for at, (before, event) in enumerate(pairwise(told), 1):
+        if (before.kind, event.kind) == ("took_pawn", "put_back"):
+            said[at] = f"put it {where(event.data)}"
+    return capital(", ".join(said))
+
+
+def mine(say: English, event: Event, other: str = "a") -> str:
+    """Before a piece of the mover's own: who else reads it knows whose turn it is."""
+    return "your" if event.seat == say.reader.seat else other
 
 
 def moves_to(say: English, event: Event) -> str:
-    return f"move {say.whose(by(event))} king to slot {event.data['lands']}"
+    return f"move {mine(say, event)} king to slot {event.data['lands']}"
 
 
 def taken(say: English, event: Event, piece: Piece) -> str:
-    return f", take {say.whose(event.data['owner'])} {piece}"
+    return f"take {say.whose(event.data['owner'])} {piece}"
 
 
 def put_on(say: English, event: Event) -> str:
@@ -212,21 +222,19 @@ def put_on(say: English, event: Event) -> str:
 def and_win(say: English, event: Event) -> str:
     seat = event.data["winner"]
     if seat is None:
-        return ", for a draw"
-    return ", and win" if seat == say.reader.seat else f", and {say.who(seat)} wins"
+        return "for a draw"
+    return "and win" if seat in (say.reader.seat, event.seat) else f"and {say.who(seat)} wins"
 
 
 DEEDS: Words = {
     "moved": moves_to,
-    "circled": lambda say, event: ", full circle",
-    "ate_pawn": lambda say, event: f", eat {say.whose(by(event))} pawn",
-    "ate_king": lambda say, event: f", eat {say.whose(by(event))} other king",
+    "circled": lambda say, event: "full circle",
+    "ate_pawn": lambda say, event: f"eat {mine(say, event)} pawn",
+    "ate_king": lambda say, event: f"eat {mine(say, event, 'the')} other king",
     "took_pawn": lambda say, event: taken(say, event, "pawn"),
     "took_king": lambda say, event: taken(say, event, "king"),
-    "removed": lambda say, event: (
-        f"remove {say.whose(by(event))} pawn from slot {event.data['slot']}"
-    ),
-    "kept": lambda say, event: f"keep all of {say.whose(by(event))} pawns",
+    "removed": lambda say, event: f"remove {mine(say, event)} pawn from slot {event.data['slot']}",
+    "kept": lambda say, event: f"keep {mine(say, event, 'all other')} pawns",
     "lifted": lambda say, event: (
         f"lift {lifted_pieces(say, event) if event.data['pieces'] else 'nothing more'}"
     ),

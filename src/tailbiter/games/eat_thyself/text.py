@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import partial
-from random import Random
 from typing import Any, Literal
 
 from tailbiter.games.bits import lowest
+from tailbiter.games.chance import Chance
 from tailbiter.games.eat_thyself import rules
 from tailbiter.games.eat_thyself.decisions import CARDS, LETTERS, OWNERS, Letter, written
 from tailbiter.games.eat_thyself.decisions import parts as parts
@@ -135,7 +135,7 @@ def write_decision(state: State, seat: int, decision: int) -> str:
     return written(parts(state, seat, decision))
 
 
-def read_turn(state: State, seat: int, text: str, dice: Random | None = None) -> Iterator[int]:
+def read_turn(state: State, seat: int, text: str, dice: Chance | None = None) -> Iterator[int]:
     """The decisions that a turn text means, each read against the ring as it then stands."""
     words = text.translate(PLAIN).replace("X", "x")
     part = FIRST_PART.match(words)

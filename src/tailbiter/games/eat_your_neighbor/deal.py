@@ -6,8 +6,14 @@ from collections.abc import Mapping
 from typing import Any, TypedDict
 
 from tailbiter.games.bits import count
+from tailbiter.games.chance import Shuffled
 from tailbiter.games.eat_your_neighbor.rules import State
-from tailbiter.games.eat_your_neighbor.text import Keystone, keystone_names, lay_keystones
+from tailbiter.games.eat_your_neighbor.text import (
+    KEYSTONE_NAMES,
+    Keystone,
+    keystone_names,
+    lay_keystones,
+)
 from tailbiter.games.reading import named_lists
 
 
@@ -19,6 +25,12 @@ class Deal(TypedDict):
 
 def write(state: State) -> Deal:
     return Deal(keystones=keystone_names(state))
+
+
+def draw(state: State, shuffled: Shuffled) -> Deal:
+    """K1: the keystones that come first, in the order of their names as K2 lists them."""
+    shown = shuffled(KEYSTONE_NAMES)[: count(state.shown)]
+    return Deal(keystones=[name for name in KEYSTONE_NAMES if name in shown])
 
 
 def lay(state: State, deal: Mapping[str, Any]) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache, partial
-from random import Random
 from typing import Literal, NewType, TypedDict
 
 from tailbiter.games.bits import count, lowest
 from tailbiter.games.boards import hexagon_rows
+from tailbiter.games.chance import Chance
 from tailbiter.games.eat_your_neighbor import rules
 from tailbiter.games.eat_your_neighbor.rules import State
 from tailbiter.games.errors import NoSuchCellError, TextError, quoted
@@ -151,7 +151,7 @@ def parts(state: State, seat: int, decision: int) -> Place | Other:
     return Place(kind="place", cell=cell_name(state, decision))
 
 
-def read_turn(state: State, seat: int, text: str, dice: Random | None = None) -> Iterator[int]:
+def read_turn(state: State, seat: int, text: str, dice: Chance | None = None) -> Iterator[int]:
     word = text.strip().lower().replace(" ", "")
     if word in ("swap", "pass"):
         yield rules.SWAP if word == "swap" else rules.PASS

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
-from random import Random
 from typing import Literal, TypedDict
 
+from tailbiter.games.chance import Chance
 from tailbiter.games.errors import NoSuchCellError, TextError, quoted
 from tailbiter.games.events import Cell, refusal
 from tailbiter.games.ouroboros import rules
@@ -217,7 +217,7 @@ def stones_of(state: State, decision: int) -> list[Cell]:
     return sorted([names[rules.first_of(decision)], names[rules.second_of(decision)]])
 
 
-def read_turn(state: State, seat: int, text: str, dice: Random | None = None) -> Iterator[int]:
+def read_turn(state: State, seat: int, text: str, dice: Chance | None = None) -> Iterator[int]:
     word = "".join(text.lower().translate(PLAIN).split())
     if found := PLACE.fullmatch(word):
         letter, number, way = found.groups()

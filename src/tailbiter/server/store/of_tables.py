@@ -8,12 +8,14 @@ from typing import Any
 from tailbiter.games import GAMES
 from tailbiter.play.game import Game
 from tailbiter.server.store.errors import StoreError
-from tailbiter.server.store.rows import Standing, TableRow
+from tailbiter.server.store.rows import Meeting, Standing, TableRow
 from tailbiter.tables.entries import Logged, Sit
 from tailbiter.tables.table import Table
 
 
-def row_of(table: Table, seed: int, request: str | None = None) -> TableRow:
+def row_of(
+    table: Table, seed: int, request: str | None = None, meeting: Meeting | None = None
+) -> TableRow:
     """What a table was opened with; `seed` is for the bots' dice."""
     return TableRow(
         id=table.id,
@@ -29,6 +31,7 @@ def row_of(table: Table, seed: int, request: str | None = None) -> TableRow:
         game_master=table.game_master,
         control=table.control,
         late_level=table.late_level,
+        meeting=meeting,
     )
 
 
@@ -43,13 +46,18 @@ def standing_of(table: Table, board: Any = None) -> Standing:
         left=table.record.left,
         winners=outcome.winners if outcome else (),
         scores=outcome.scores if outcome else (),
-        board=table.position.public_board if board is None else board,
+        board=None if table.is_gathering else board or table.position.public_board,
     )
 
 
 def seats_changed(before: Table, after: Table) -> list[Sit]:
     """Who sits otherwise than before."""
     return [sit for seat, sit in after.seats.items() if before.seats.get(seat) != sit]
+
+
+def seats_freed(before: Table, after: Table) -> list[int]:
+    """Where somebody sat, and nobody does now."""
+    return [seat for seat in before.seats if seat not in after.seats]
 
 
 def table_of(row: TableRow, entries: Iterable[Logged]) -> Table:

@@ -9,7 +9,8 @@ from typing import Any, Literal
 from sqlalchemy import RowMapping
 
 from tailbiter.tables.clock import Control
-from tailbiter.tables.entries import Logged, Sit, decode, encode
+from tailbiter.tables.codec import decode, encode
+from tailbiter.tables.entries import Logged, Sit
 from tailbiter.tables.table import LATE_LEVEL, NO_CLOCK
 
 Row = dict[str, Any]
@@ -22,6 +23,23 @@ class Meeting:
     access: Literal["private", "link", "lobby"]
     rated: bool  # then no bot helps
     secret: str  # of the server, for fair draws, as hexadecimal
+    follows: str | None = None  # the table at which they want to play once more
+
+    @property
+    def is_private(self) -> bool:
+        return self.access == "private"
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """A link and a code by which somebody comes to a seat."""
+
+    code: str
+    table: str
+    seat: int | None  # None: any that is free
+    guest: str = ""  # the id of whoever it is for; "" for all
+    name: str = ""  # of whoever it is for, as the host knows them
+    giver: str = ""  # whose seat is handed on; "" where it is free
 
 
 @dataclass(frozen=True)
@@ -85,6 +103,7 @@ class Picture:
     options: dict[str, Any]
     acting: list[int]
     board: dict[str, Any]
+    access: str | None  # None where all sit at one screen
     seats: tuple[Sit, ...]
 
 
@@ -130,11 +149,24 @@ def meeting_rows(row: TableRow) -> list[Row]:
 
 
 def meeting_from(row: RowMapping) -> Meeting:
-    return Meeting(row["access"], row["rated"], row["secret"])
+    return Meeting(row["access"], row["rated"], row["secret"], row["follows"])
+
+
+def invitation_row(invitation: Invitation) -> Row:
+    known = {**vars(invitation), "table_id": invitation.table}
+    del known["table"]
+    return known
+
+
+def invitation_from(row: RowMapping) -> Invitation:
+    known = {name: row[name] for name in ("code", "seat", "guest", "name", "giver")}
+    return Invitation(table=row["table_id"], **known)
 
 
 def seat_rows(table: str, seats: Iterable[Sit]) -> list[Row]:
-    return [{"table_id": table, **vars(sit)} for sit in seats]
+    """Who sits where, for lists; what they promised stands in the log."""
+    known = [{"table_id": table, **vars(sit)} for sit in seats]
+    return [{name: sit[name] for name in sit if name != "commitment"} for sit in known]
 
 
 def standing_row(table: str, standing: Standing, changed: int) -> Row:

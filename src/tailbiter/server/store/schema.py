@@ -95,6 +95,7 @@ meetings = Table(  # how people who are in different places come to a table; nev
     Column("access", String, nullable=False),  # private, link or lobby
     Column("rated", Boolean, nullable=False),  # then no bot helps
     Column("secret", String, nullable=False),  # of the server, for fair draws, as hexadecimal
+    Column("follows", String, index=True),  # the table at which they want to play once more
 )
 invitations = Table(  # links and codes by which somebody comes to a seat
     "invitations",
@@ -103,6 +104,8 @@ invitations = Table(  # links and codes by which somebody comes to a seat
     Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
     Column("seat", Integer),  # null: any that is free
     Column("guest", String, nullable=False, index=True),  # the id of whoever it is for; "" for all
+    Column("name", String, nullable=False),  # of whoever it is for, as the host knows them
+    Column("giver", String, nullable=False),  # whose seat is handed on; "" where it is free
 )
 people = Table(  # those with an account; guests have none
     "people",

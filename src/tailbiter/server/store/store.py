@@ -16,10 +16,12 @@ from tailbiter.server.store.caps import check_entries, check_tags
 from tailbiter.server.store.place import ONLY_READS, Place
 from tailbiter.server.store.rows import (
     Finished,
+    Invitation,
     Listed,
     Picture,
     Standing,
     TableRow,
+    invitation_row,
     log_row,
     logged_from,
     meeting_rows,
@@ -70,6 +72,7 @@ class Store:
         entries: Sequence[Logged],
         standing: Standing,
         is_listed: bool = True,
+        invitations: Iterable[Invitation] = (),
     ) -> None:
         """A new table, who sits there, and what its log says from the beginning.
 
@@ -81,6 +84,7 @@ class Store:
         rows = {
             "tables": [table_row(row)],
             "meetings": meeting_rows(row),
+            "invitations": [invitation_row(one) for one in invitations],
             "standings": [standing_row(row.id, standing, changed)],
             "seats": seat_rows(row.id, seats),
             "log": [log_row(row.id, logged) for logged in entries],
@@ -107,7 +111,12 @@ class Store:
         await self.queue.write(Change(table, {"moved": [known]}))
 
     async def append(
-        self, table: str, entries: Sequence[Logged], standing: Standing, seats: Iterable[Sit] = ()
+        self,
+        table: str,
+        entries: Sequence[Logged],
+        standing: Standing,
+        seats: Iterable[Sit] = (),
+        freed: Iterable[int] = (),
     ) -> None:
         """What was done at a table, all of it or nothing; how it stands then; seats that changed.
 
@@ -118,7 +127,10 @@ class Store:
         changed["of_table"] = changed.pop("table_id")
         sat = seat_rows(table, seats)
         rows = {
-            "left": [{"of_table": table, "of_seat": seat["seat"]} for seat in sat],
+            "left": [
+                {"of_table": table, "of_seat": seat}
+                for seat in (*freed, *(changed["seat"] for changed in sat))
+            ],
             "seats": sat,
             "log": [log_row(table, logged) for logged in entries],
             "moved": [changed],
@@ -148,8 +160,9 @@ class Store:
         """What everybody may see of a table, as it is kept."""
         shown = (tables.c.game, tables.c.options, standings.c.acting, standings.c.board)
         query = (
-            select(*shown)
+            select(*shown, meetings.c.access)
             .join(standings, standings.c.table_id == tables.c.id)
+            .outerjoin(meetings, meetings.c.table_id == tables.c.id)
             .where(tables.c.id == table, standings.c.board.is_not(None))
         )
 
@@ -167,6 +180,13 @@ class Store:
     async def games_of(self, visitor: str) -> list[Finished]:
         """The games that were finished with this visitor at a seat."""
         return await self.read(lambda connection: finished(connection, visitor))
+
+    async def holds(self, visitor: str) -> bool:
+        """Does a visitor sit anywhere, or own a table?"""
+        sits = select(seats.c.table_id).where(seats.c.holder == visitor)
+        owns = select(tables.c.id).where(tables.c.owner == visitor)
+        query = select(sits.exists() | owns.exists())
+        return await self.read(lambda connection: bool(connection.execute(query).scalar()))
 
     async def tables_of(self, visitor: str) -> list[Listed]:
         """The tables that a visitor opened or sits at, the latest first."""

@@ -37,6 +37,8 @@ OF_A_TABLE = (log, seats, hidden, standings, meetings, invitations, reports)
 STATEMENTS = {  # in an order in which whatever is referred to is there before
     "tables": insert(tables),
     "meetings": insert(meetings),
+    "revoked": delete(invitations).where(invitations.c.code == bindparam("of_code")),
+    "invitations": insert(invitations),
     "standings": insert(standings),
     "left": delete(seats).where(
         seats.c.table_id == bindparam("of_table"), seats.c.seat == bindparam("of_seat")

@@ -7,7 +7,15 @@ import type { Event, Frame, Step, View } from "tailbiter/types.d.ts";
 export type Told = { seat: number; text: string; events: Event[] };
 
 /** A turn that analysis or a hint likes; `parts` are what its decisions are made of. */
-export type Mark = { text: string; parts: any[]; weight: number }; // weight from 0 to 1
+export type Mark = {
+  text: string;
+  parts: any[];
+  weight: number; // from 0 to 1
+  // Of a turn in an expected line, all of whose turns are shown at once: the how-manieth it is, whose, and what it does.
+  number?: number;
+  seat?: number;
+  events?: Event[];
+};
 
 /** What a board is given to draw. The type is the game's own: see its boards/<name>.d.ts. */
 export type Scene<Board = any, Choices = any> = {

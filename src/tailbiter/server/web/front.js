@@ -87,7 +87,7 @@ for (const way of document.querySelectorAll("[data-play]")) {
 /** @param {HTMLElement} button in the row of a game that is to be deleted */
 async function remove(button) {
   const row = /** @type {HTMLElement} */ (button.closest("[data-table]"));
-  const found = await fetch(`/api/tables/${row.dataset.table}`, { method: "DELETE" }).catch(() => null);
+  const found = await fetch(`/api/tables/${row.dataset.table}`, { method: "DELETE", headers: { "Content-Type": "application/json" } }).catch(() => null);
   if (!found?.ok && found?.status !== 404) {
     button.textContent = "Not deleted: try again";
     return;

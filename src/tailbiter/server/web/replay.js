@@ -116,7 +116,7 @@ class ReplayPage {
     const place = this.stops[this.at];
     if (!place.parent) return "The start";
     if (this.data.together) return `Round ${place.turn}`;
-    return `Turn ${place.turn}, ${this.names[place.seat - 1]}: ${place.text}`;
+    return `Turn ${place.turn}, ${this.names[place.seat - 1]}: ${place.words}`;
   }
 
   /** @returns {(Node | string)[]} */

@@ -10,12 +10,13 @@
 
 /** The position after a turn. */
 export class Place {
-  /** @param {Place | null} parent @param {Played} played */
+  /** @param {Place | null} parent @param {Played & {deed?: string}} played */
   constructor(parent, played) {
     this.parent = parent;
     this.turn = played.turn;
     this.seat = played.seat;
     this.text = played.text;
+    this.deed = played.deed ?? ""; // the same in a few words
     /** Turns played. */
     this.number = Number(parent?.number ?? -1) + 1;
     this.isGame = false; // a turn of the game itself, not one that was tried
@@ -30,6 +31,11 @@ export class Place {
   /** @returns {Place[]} from the first turn to this one */
   get path() {
     return this.parent ? [...this.parent.path, this] : [];
+  }
+
+  /** The turn to read. */
+  get words() {
+    return this.deed || this.text;
   }
 
   /** Does another turn stand before it at its parent? */
@@ -72,11 +78,14 @@ export class Story {
   /**
    * The place after a turn; made if nobody was there yet.
    * @param {Place} parent
-   * @param {Played} played
+   * @param {Played & {deed?: string}} played
    */
   add(parent, played) {
     const known = parent.children.find((child) => child.text === played.text && child.seat === played.seat);
-    if (known) return known;
+    if (known) {
+      known.deed = played.deed || known.deed;
+      return known;
+    }
     const made = new Place(parent, played);
     parent.children.push(made);
     return made;

@@ -184,7 +184,7 @@ export class StudyPage {
       board: making.board ?? view.board,
       step,
       last: parent ? { seat, text, events: view.events } : null,
-      marks: making.isBegun ? [] : this.bot.marks,
+      marks: making.isBegun ? [] : (this.trying.ghosts ?? this.bot.marks),
       help: settings().help,
       you: yoursOf(this.source.table.seats),
       names: namesOf(this.source.table.seats),
@@ -294,7 +294,7 @@ export class StudyPage {
 
   announce() {
     const { here } = this;
-    const head = here.parent ? `Turn ${here.turn}, ${this.called[here.seat - 1]}: ${here.text}.` : "The start.";
+    const head = here.parent ? `Turn ${here.turn}, ${this.called[here.seat - 1]}: ${here.words}.` : "The start.";
     announce(`${head} ${spoken(this.events())}`);
   }
 }

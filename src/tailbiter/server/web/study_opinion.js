@@ -145,14 +145,14 @@ export class OpinionPanel {
     const visits = line.visits.toLocaleString("en");
     const first = this.turn(line, 0, [
       html("span", { class: "weight", style: `--weight: ${weight.toFixed(2)}`, "aria-hidden": "true" }),
-      html("b", { class: "text" }, line.turn),
+      html("b", { class: "text" }, line.expected[0].deed),
       " ",
       html("span", { class: `promise${line.proven ? " sure" : ""}` }, line.promise),
     ]);
-    const follows = line.follows.map((turn, index) => this.turn(line, index + 1, [turn]));
-    const then = html("span", { class: "follows small", role: "group", "aria-label": "Expected then" }, ...follows);
-    const tries = html("span", { class: "visits quiet small" }, visits, html("span", { class: "out-of-sight" }, " visits"));
-    return html("li", {}, first, follows.length ? then : html("span", {}), tries);
+    const follows = line.expected.slice(1).map((_, index) => this.turn(line, index + 1, [String(index + 2)]));
+    const then = html("span", { class: "follows small", role: "group", "aria-label": "Expected then" }, ...(follows.length ? ["then", ...follows] : []));
+    const tries = html("span", { class: "visits quiet small" }, `${visits} tries`);
+    return html("li", {}, first, then, tries);
   }
 
   /**
@@ -162,8 +162,9 @@ export class OpinionPanel {
    * @param {(Node | string)[]} parts
    */
   turn(line, count, parts) {
-    const text = [line.turn, ...line.follows][count];
-    const made = html("button", { type: "button", class: count ? "plain follow" : "line-of-play", title: `Try ${text}`, tabindex: count ? "-1" : "0" }, ...parts);
+    const { deed } = line.expected[count];
+    const named = count ? { class: `plain follow badge seat-${line.expected[count].seat}`, "aria-label": deed, tabindex: "-1" } : { class: "line-of-play", tabindex: "0" };
+    const made = html("button", { type: "button", title: deed, ...named }, ...parts);
     made.addEventListener("click", () => this.page.pick(line, count));
     for (const onto of ["pointerenter", "focus"]) made.addEventListener(onto, () => this.page.look(line, count));
     for (const off of ["pointerleave", "blur"]) made.addEventListener(off, () => this.page.look(null));

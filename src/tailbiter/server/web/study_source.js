@@ -120,7 +120,7 @@ export class Source {
     if (known) return known;
     const key = String(this.eyes);
     const said = await this.tried(from, text, seat);
-    const place = this.tree.add(from, await this.written(from, said.view.history, text, seat));
+    const place = this.tree.add(from, { ...(await this.written(from, said.view.history, text, seat)), deed: said.deed });
     if (!place.isGame) place.studied.set(key, said);
     return place;
   }

@@ -5,7 +5,7 @@ import { Story } from "tailbiter/story.js";
 /**
  * @import { Place } from "tailbiter/story.js"
  * @import { Played } from "tailbiter/types.d.ts"
- * @typedef {[text: string, seat: number, turn: number, after: Kept[]]} Kept a branch as it is kept
+ * @typedef {[text: string, seat: number, turn: number, after: Kept[], deed?: string]} Kept a branch as it is kept
  */
 
 export class Tree extends Story {
@@ -70,15 +70,15 @@ export class Tree extends Story {
   }
 
   /** @param {Place} parent @param {Kept} branch */
-  graft(parent, [text, seat, turn, after]) {
-    const place = this.add(parent, { text, seat, turn });
+  graft(parent, [text, seat, turn, after, deed]) {
+    const place = this.add(parent, { text, seat, turn, deed });
     for (const next of after) this.graft(place, next);
   }
 }
 
 /** @param {Place} place @returns {Kept} */
 function keptOf(place) {
-  return [place.text, place.seat, place.turn, place.children.map(keptOf)];
+  return [place.text, place.seat, place.turn, place.children.map(keptOf), place.deed];
 }
 
 /**

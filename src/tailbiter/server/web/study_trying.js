@@ -1,11 +1,13 @@
 // Turns tried on the analysis board: made decision by decision, typed, or taken from the bot's lines.
 // @ts-check
 import { Deed } from "tailbiter/deed.js";
+import { ghostsOf } from "tailbiter/ghosts.js";
 import { byId } from "tailbiter/page.js";
 import { meantBy } from "tailbiter/turn_field.js";
 import { TurnInMaking } from "tailbiter/turn_in_making.js";
 
 /**
+ * @import { Mark } from "tailbiter/board.d.ts"
  * @import { StudyPage } from "tailbiter/study.js"
  * @import { Place } from "tailbiter/story.js"
  * @import { Event, Line, Step } from "tailbiter/types.d.ts"
@@ -22,6 +24,8 @@ export class Trying {
     /** @type {{turns: string[]} | null} */
     this.ahead = null; // turns of an expected line at whose end the board is shown
     this.isLooking = false; // the board shows what a line of the bot's begins with
+    /** @type {Mark[] | null} */
+    this.ghosts = null; // the turns of a line that is pointed at, all at once
   }
 
   /** What may be decided; one turn at a time. */
@@ -174,11 +178,14 @@ export class Trying {
   /** @param {Line | null} line */
   lookAtFirst(line) {
     if (!line && !this.isLooking) return;
+    const ghosts = (this.ghosts = line && ghostsOf(line.expected));
+    this.page.draw();
     const { step } = this;
     const begins = (/** @type {string} */ text) => line?.turn === text || line?.turn.startsWith(`${text} `);
     const first = step?.made.length === 0 ? this.page.game.texts(step).find((one) => begins(one.text)) : undefined;
-    this.isLooking = first !== undefined;
-    this.page.stage.board.point(first?.text ?? null);
+    this.isLooking = line !== null;
+    const { stage } = this.page;
+    stage.then(async () => void (ghosts === this.ghosts && stage.board.point(first?.text ?? null)));
     this.point(first?.text ?? null);
   }
 }

@@ -6,31 +6,31 @@ import { live, post } from "tailbiter/net.js";
 import { announce, byId, hostOf, pageData, sheetAsked } from "tailbiter/page.js";
 import { Plates } from "tailbiter/plates.js";
 import { showRules, spoken } from "tailbiter/rules.js";
-import { calledOf, namesOf, whoseTurn, yoursOf } from "tailbiter/seats.js";
-import { onSettings, settings } from "tailbiter/settings.js";
+import { calledOf, whoseTurn } from "tailbiter/seats.js";
+import { onSettings } from "tailbiter/settings.js";
 import { sound } from "tailbiter/sound.js";
 import { Stage, boardGame } from "tailbiter/stage.js";
 import { Actions } from "tailbiter/table_actions.js";
 import { Bar, LOST, UNSENT } from "tailbiter/table_bar.js";
 import { EndCard } from "tailbiter/table_end.js";
 import { listenToKeys } from "tailbiter/table_keys.js";
+import { Looking } from "tailbiter/table_looking.js";
+import { Refusals } from "tailbiter/table_refusals.js";
 import { Screen } from "tailbiter/table_screen.js";
 import { Side } from "tailbiter/table_side.js";
-import { TableStory, isSame } from "tailbiter/table_story.js";
+import { isLastSame } from "tailbiter/table_story.js";
 import { tellNews } from "tailbiter/table_telling.js";
 import { meantBy } from "tailbiter/turn_field.js";
 import { TurnInMaking } from "tailbiter/turn_in_making.js";
 
 /**
- * @import { BoardGame, Mark, Scene } from "tailbiter/board.d.ts"
+ * @import { BoardGame, Mark } from "tailbiter/board.d.ts"
  * @import { Refused } from "tailbiter/net.js"
- * @import { Place } from "tailbiter/story.js"
  * @import { Event, Opinion, SocketSaid, State } from "tailbiter/types.d.ts"
  */
 
 /** @type {{table: string, game: string, state: State}} */
 const data = pageData();
-const WONDERING = 150; // milliseconds of pointing at what is not offered, until its rule is told
 const address = `/api/tables/${data.table}`;
 
 export class TablePage {
@@ -40,22 +40,17 @@ export class TablePage {
     this.game = game;
     /** @type {State | null} */
     this.state = null;
-    this.story = new TableStory(address, this);
     this.said = new Consequence(byId("consequence"));
+    this.looking = new Looking(address, this);
+    this.refusals = new Refusals(address, this);
     this.deed = new Deed(byId("buttons"));
     this.making = new TurnInMaking(this, this, this.deed);
-    /** @type {number | null} */
-    this.back = null; // how many turns of the past are shown; null: the present
-    /** @type {number | null} */
-    this.moment = null; // of the last of them; null: all of it
     /** @type {Mark[]} */
     this.marks = [];
     this.isBusy = false; // a turn of ours is on its way
     this.isTold = false; // and the board has shown it
     this.isLost = false;
     this.isUnsent = false; // a turn of ours waits for the connection to come back
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.wondering = undefined;
     this.stage = new Stage(game, hostOf(this), byId("board"), byId("tray"));
     this.screen = new Screen(view.seat, this);
     this.actions = new Actions(address, this);
@@ -92,11 +87,11 @@ export class TablePage {
     if ((this.state && state.version < this.state.version) || state.view.seat !== this.screen.seat) return;
     const before = this.state;
     this.state = state;
-    this.story.follow(state);
+    this.looking.known.follow(state);
     const isNew = !before || state.number !== before.number || !isLastSame(before, state);
     const isSameRound = state.table.together && before?.view.turn === state.view.turn;
     const isChoosing = isSameRound && this.making.last !== null && state.step !== null;
-    const isLooking = isSameRound && this.back !== null;
+    const isLooking = isSameRound && this.looking.back !== null;
     // Others' orders change nothing for somebody who is choosing an order, or looks at the rounds before.
     if (isNew && !isChoosing && !isLooking) this.turnTo(state, state.number === (before?.number ?? NaN) + 1);
     else if (!this.making.last) this.making.begin(state.step);
@@ -113,7 +108,7 @@ export class TablePage {
   turnTo(state, isNext) {
     this.making.begin(state.step);
     this.marks = [];
-    this.back = this.moment = null;
+    this.looking.turnTo(null);
     this.said.forget();
     this.bar.field.clear();
     if (isNext && !this.isTold) tellNews(this, state);
@@ -129,55 +124,15 @@ export class TablePage {
   lookAs(seat) {
     this.screen.seat = seat;
     this.making.begin(null);
-    if (this.state?.table.secret) this.story.forget();
+    if (this.state?.table.secret) this.looking.known.forget();
     const version = this.state?.version ?? 0;
     this.state = null;
     this.watch();
     this.actions.expect(version);
   }
 
-  /** The turns so far, as far as they are known. */
-  get storyNow() {
-    return this.story.of(/** @type {State} */ (this.state));
-  }
-
-  /** What is looked at. */
-  get place() {
-    return this.storyNow.game[this.back ?? -1] ?? this.storyNow.newest;
-  }
-
-  /** What is the same in all scenes. */
-  around() {
-    const { seats } = /** @type {State} */ (this.state).table;
-    return { help: settings().help, you: yoursOf(seats), names: namesOf(seats) };
-  }
-
-  /** @param {Place} place of the past @param {number | null} [moment] @returns {Scene} */
-  sceneAt(place, moment = null) {
-    const { view } = /** @type {State} */ (this.state);
-    const then = this.storyNow.viewAt(place, { view, acting: view.acting, result: view.result });
-    const frames = moment === null ? place.frames : place.frames.slice(0, moment + 1);
-    const last = place.parent && { seat: place.seat, text: place.text, events: frames.flatMap((frame) => frame.events) };
-    const around = { ...this.around(), step: null, last, marks: [] };
-    if (moment === null) return { ...around, view: then, board: then.board };
-    const acting = frames[moment].events.flatMap(({ seat }) => seat ?? []);
-    return { ...around, view: { ...then, acting, result: null }, board: frames[moment].board };
-  }
-
-  /** @returns {Scene} */
   scene() {
-    if (this.back !== null) return this.sceneAt(this.place, this.moment);
-    const { view, table } = /** @type {State} */ (this.state);
-    const told = table.together ? this.storyNow.before(view.turn) : null; // what others order meanwhile tells nothing
-    const played = told ?? view.history.at(-1);
-    return {
-      ...this.around(),
-      view,
-      board: this.making.board ?? view.board,
-      step: this.isBusy ? null : this.making.step,
-      last: played ? { seat: played.seat, text: played.text, events: told?.events ?? view.events } : null,
-      marks: this.marks,
-    };
+    return this.looking.scene();
   }
 
   /** Draw everything, once all that was to be told has been told. */
@@ -190,7 +145,7 @@ export class TablePage {
       if (scene.step) this.deed.offer(step);
       this.stage.board.draw(scene);
       this.plates.draw(scene, this.stage.board, { seats: state.table.seats });
-      this.side.draw(state, this.storyNow, this.place, this.back !== null);
+      this.side.draw(state, this.looking.story, this.looking.place, this.looking.back !== null);
       this.bar.draw(state, scene);
       const head = state.table.over ? "Over: " : scene.step ? `${whoseTurn(state.table.seats, scene.step.seat)}: ` : "";
       document.title = head + scene.view.title;
@@ -260,7 +215,7 @@ export class TablePage {
     const meant = meantBy(this.game, this.making.step, text, this.state?.table.together ?? false);
     this.making.letGo(); // who typed it means it
     if ("decision" in meant) return this.making.commit(meant.decision, meant.isWhole);
-    for (const turn of meant.turns) if (!(await this.whyNot(turn))) return this.play(turn);
+    for (const turn of meant.turns) if (!(await this.refusals.whyNot(turn))) return this.play(turn);
     return this.refuse(meant.turns[0]);
   }
 
@@ -268,37 +223,13 @@ export class TablePage {
   point(text) {
     const again = () => (this.stage.board.point(text), this.point(text));
     if (this.deed.waits(text === null ? null : again)) return queueMicrotask(() => this.stage.board.point(null));
-    clearTimeout(this.wondering);
-    this.wondering = undefined;
     this.making.point(text);
-    if (text === null || !this.making.step || this.making.offers(text)) return undefined;
-    const wondering = (this.wondering = setTimeout(async () => {
-      const error = await this.whyNot(text);
-      if (wondering === this.wondering) this.said.warn(error);
-    }, WONDERING));
-    return undefined;
+    return this.refusals.wonder(text);
   }
 
-  /**
-   * Why may this not be played? Null where it may.
-   * @param {string} turn
-   * @returns {Promise<{why: string, rule: string | null} | null>}
-   */
-  async whyNot(turn) {
-    if (!this.making.step) return null;
-    const said = await post(`${address}/why`, { seat: this.screen.seat, turn }).catch((error) => error);
-    return said.legal ? null : said;
-  }
-
-  /** @param {string} turn that is not offered: say which rule forbids it, if one does */
-  async refuse(turn) {
-    clearTimeout(this.wondering);
-    const error = await this.whyNot(turn);
-    if (error) {
-      this.stage.shake();
-      this.warn(error, true);
-    }
-    return error;
+  /** @param {string} turn that is not offered */
+  refuse(turn) {
+    return this.refusals.refuse(turn);
   }
 
   /** @param {{why: string, rule: string | null}} error @param {boolean} [isKept] */
@@ -310,7 +241,7 @@ export class TablePage {
   /** Esc: give up what was begun, first on the board, then in the turn. */
   stepBack() {
     if (this.end.close()) return;
-    if (this.back !== null) this.lookBack(null);
+    if (this.looking.back !== null) this.lookBack(null);
     else if (!this.making.letGo() && !this.stage.board.back()) this.making.stepBack();
   }
 
@@ -325,23 +256,14 @@ export class TablePage {
 
   /** @param {number | null} number of turns to be shown; null: all of them @param {number | null} [moment] of the last one */
   lookBack(number, moment = null) {
-    this.turnBack(number, moment);
+    this.looking.turnTo(number, moment);
     this.recall();
     this.draw();
   }
 
-  /** The same, to be drawn and told later. @param {number | null} number @param {number | null} moment */
-  turnBack(number, moment) {
-    const isNow = number === null || (moment === null && number >= this.storyNow.newest.number);
-    this.back = isNow ? null : number;
-    this.moment = isNow ? null : moment;
-  }
-
   /** Say what the turn did that is shown last, or what it does at this moment. */
   recall() {
-    if (!this.state) return;
-    const moment = this.moment === null ? undefined : this.place.frames[this.moment];
-    this.said.say(moment?.events ?? this.scene().last?.events ?? []);
+    if (this.state) this.said.say(this.looking.events);
   }
 
   /** @param {boolean} isUnsent did something of ours not get through as yet? */
@@ -363,12 +285,6 @@ export class TablePage {
     } else this.said.forget();
     this.draw();
   }
-}
-
-/** Was the same turn played last? @param {State} one @param {State} other */
-function isLastSame(one, other) {
-  const [before, now] = [one.view.history.at(-1), other.view.history.at(-1)];
-  return before && now ? isSame(before, now) : before === now;
 }
 
 showRules(sheetAsked(data.game));

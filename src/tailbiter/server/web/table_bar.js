@@ -31,6 +31,8 @@ export class Bar {
     this.ending = this.button("How it ended", () => page.end.open());
     this.field = new TurnField(page.game, "Play", (text) => page.type(text));
     buttons.replaceChildren(this.back, this.undo, this.redo, this.hinting, this.ending, this.field.opener, this.field.element);
+    const bar = /** @type {HTMLElement} */ (prompt.parentElement);
+    new ResizeObserver(() => document.body.style.setProperty("--bar-height", `${bar.offsetHeight}px`)).observe(bar);
     this.since = 0;
     this.thinking = "";
     setInterval(() => this.count(), 250);
@@ -53,7 +55,7 @@ export class Bar {
     const [head, ...rest] = this.words(state, scene);
     this.prompt.replaceChildren(html("b", {}, head), " ", ...rest);
     const { table } = state;
-    const isMine = scene.step !== null && this.page.back === null;
+    const isMine = scene.step !== null && this.page.looking.back === null;
     const isPlayer = table.seats.some((seat) => seat.mine);
     allow(this.undo, state.undo);
     allow(this.hinting, isMine);
@@ -85,7 +87,7 @@ export class Bar {
   words(state, scene) {
     const { view, table } = state;
     this.thinking = "";
-    if (this.page.back !== null) {
+    if (this.page.looking.back !== null) {
       const now = html("button", { type: "button" }, "Back to now");
       now.addEventListener("click", () => this.page.lookBack(null));
       return [`${this.moment(state)}.`, now];
@@ -116,8 +118,9 @@ export class Bar {
    * @param {State} state
    */
   moment(state) {
-    const { place } = this.page;
-    if (this.page.moment !== null) return `Round ${place.turn}: ${this.page.moment + 1} of ${place.frames.length}`;
+    const { looking } = this.page;
+    const { place } = looking;
+    if (looking.moment !== null) return `Round ${place.turn}: ${looking.moment + 1} of ${place.frames.length}`;
     return `Looking back: ${place.parent ? `${state.table.together ? "round" : "turn"} ${place.turn}` : "the start"}`;
   }
 
@@ -143,11 +146,9 @@ export class Bar {
 
   /** @param {Opinion} opinion */
   hint(opinion) {
-    const [best, next] = opinion.lines;
-    if (!best) return this.page.said.wait("There is nothing to advise here.");
+    if (opinion.lines.length === 0) return this.page.said.wait("There is nothing to advise here.");
     const lines = [html("p", { class: "event" }, html("b", {}, "Hint: "), opinion.advice)];
     lines.push(...opinion.why.map(({ text, rule }) => cited(text, rule)));
-    if (next && lines.length === 1) lines.push(html("p", { class: "event" }, `Next best: ${next.turn} (${next.promise})`));
     return this.page.said.keep(lines);
   }
 }

@@ -99,9 +99,9 @@ export class EndCard {
   /** @param {Review} review */
   judged({ decided }) {
     this.isJudging = false;
-    const place = decided && this.page.storyNow.game[decided];
+    const place = decided && this.page.looking.story.game[decided];
     if (!place) return;
-    const words = `Decided in ${this.page.storyNow.together ? "round" : "turn"} ${place.turn}`;
+    const words = `Decided in ${this.page.looking.story.together ? "round" : "turn"} ${place.turn}`;
     const look = () => (this.close(), this.page.lookBack(place.number));
     this.decided.replaceChildren(button(words, "plain", look));
   }

@@ -7,7 +7,7 @@ import { Story } from "tailbiter/story.js";
  * @import { Refused } from "tailbiter/net.js"
  * @import { TablePage } from "tailbiter/table.js"
  * @import { Entry, Frame, Played, State } from "tailbiter/types.d.ts"
- * @typedef {{number: number, frames: Frame[], table: {together: boolean}, view: {history: Played[], turn: number}}} News
+ * @typedef {{number: number, deed: string, frames: Frame[], table: {together: boolean}, view: {history: Played[], turn: number}}} News
  */
 
 export class TableStory {
@@ -75,7 +75,7 @@ export class TableStory {
  * @param {News} news
  * @returns {Entry[] | null} null where something is missing
  */
-export function followed(entries, { number, frames, table, view: { history, turn } }) {
+export function followed(entries, { number, deed, frames, table, view: { history, turn } }) {
   const other = history.findIndex((played, at) => !isSame(played, entries[at]));
   const known = other < 0 ? history.length : other;
   const fresh = history.slice(known);
@@ -83,12 +83,18 @@ export function followed(entries, { number, frames, table, view: { history, turn
   if (fresh.length === 0) return kept.length === entries.length ? entries : kept;
   // Where seats act together a seat knows its own order, and the others' when the round is told.
   if (table.together && fresh.every((played) => played.turn === turn)) {
-    return [...kept, ...fresh.map((played) => ({ ...played, number, frames: [] }))];
+    return [...kept, ...fresh.map((played) => ({ ...played, number, deed: "", frames: [] }))];
   }
   const isOne = table.together ? fresh.every((played) => played.turn === fresh[0].turn) : fresh.length === 1;
   if (!isOne || number !== history.length) return null;
-  return [...kept, ...fresh.map((played, at) => ({ ...played, number: known + at + 1, frames: at === fresh.length - 1 ? frames : [] }))];
+  return [...kept, ...fresh.map((played, at) => ({ ...played, number: known + at + 1, deed, frames: at === fresh.length - 1 ? frames : [] }))];
 }
 
 /** @param {Played} one @param {Played | undefined} other */
 export const isSame = (one, other) => other !== undefined && one.turn === other.turn && one.seat === other.seat && one.text === other.text;
+
+/** Was the same turn played last? @param {State} one @param {State} other */
+export function isLastSame(one, other) {
+  const [before, now] = [one.view.history.at(-1), other.view.history.at(-1)];
+  return before && now ? isSame(before, now) : before === now;
+}

@@ -20,17 +20,18 @@ export function tellNews(page, { table, frames, view }) {
   const played = view.history.at(-1);
   if (!played) return;
   const isOthers = table.together || !table.seats[played.seat - 1].mine;
-  const place = page.storyNow.newest;
+  const place = page.looking.story.newest;
   tell(page, page.scene(), played, { frames, place, first: 0 }, isOthers ? PACES[settings().telling] : null);
 }
 
 /** The turn that is shown is told once more, from the moment that is shown on; or what is told pauses. @param {TablePage} page */
 export function tellOrPause(page) {
-  const { place, moment, stage } = page;
+  const { stage, looking } = page;
+  const { place, moment } = looking;
   if (stage.isTelling) return stage.halt();
   if (!place.parent || !place.frames.length) return undefined;
   const first = moment === null ? 0 : moment + 1;
-  if (first === 0) stage.show(page.sceneAt(page.storyNow.step(place, "back") ?? place));
+  if (first === 0) stage.show(page.looking.sceneAt(page.looking.story.step(place, "back") ?? place));
   const pace = PACES[settings().telling] || PACES.usual;
   return goOn(page, place, { first, last: place.frames.length }, pace);
 }
@@ -42,7 +43,7 @@ export async function go(page, direction) {
     stage.halt();
     await stage.last;
   }
-  const to = page.storyNow.walk(page, direction);
+  const to = page.looking.story.walk(page.looking, direction);
   if (!to) return;
   const { place, moment } = to;
   const at = moment ?? place.frames.length - 1;
@@ -61,8 +62,8 @@ export async function go(page, direction) {
 function goOn(page, place, { first, last }, pace) {
   const frames = place.frames.slice(first, last);
   const isWhole = last === place.frames.length;
-  page.turnBack(place.number, isWhole ? null : last - 1);
-  tell(page, page.sceneAt(place), place, { frames, place, first }, pace);
+  page.looking.turnTo(place.number, isWhole ? null : last - 1);
+  tell(page, page.looking.sceneAt(place), place, { frames, place, first }, pace);
   page.draw();
 }
 

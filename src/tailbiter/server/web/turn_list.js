@@ -109,7 +109,7 @@ export class TurnList {
 
   /** @param {Place} first @returns {HTMLElement} */
   branch(first) {
-    const words = `after ${first.number - 1} turns: ${first.text}`;
+    const words = `after ${first.number - 1} turns: ${first.words}`;
     const tools = html("span", { class: "tools" });
     if (this.branches?.mayPromote(first)) tools.append(tool(UP, `Move up the branch ${words}`, () => this.branches?.promote(first)));
     tools.append(tool(AWAY, `Delete the branch ${words}`, () => this.branches?.remove(first)));
@@ -136,8 +136,9 @@ export class TurnList {
       { class: "order" },
       badge(place.seat, seat[0]),
       html("span", { class: "out-of-sight" }, ` ${seat}: `),
-      html("span", { class: "text" }, place.text),
+      html("span", { class: "text", ...(place.deed ? { title: place.deed } : {}) }, place.words),
       judged ? html("span", { class: "mark" }, judged.mark, html("span", { class: "out-of-sight" }, ` ${judged.words}`)) : null,
+      place.deed ? html("small", { class: "code", "aria-hidden": "true" }, place.text) : null,
     );
   }
 }

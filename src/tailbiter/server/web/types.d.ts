@@ -207,11 +207,12 @@ export type Entry = {
   turn: number;
   seat: number;
   text: string;
+  deed: string; // the same in a few words: "Place d4, eat 3"; "" of an order, which says it itself
   frames: Frame[];
 };
 
 export type SeatInfo = {
-  who: "person" | "bot";
+  who: "person" | "bot" | "free";
   level: number | null;
   name: string; // "" where nobody gave one
   called: string; // what the game calls the seat: "A", or "White"
@@ -290,6 +291,21 @@ export type Scores = {
   scores: Score[];
 };
 
+/** How the start of a game comes about for which people gathered; see docs/fair-draws.md. */
+export type Draw = {
+  header: string; // what the server's secret is for
+  commitment: string; // to that secret
+  lot: boolean; // it is drawn who sits where
+  chosen: boolean; // by the opener: nothing is dealt
+  seed: string; // that they chose it by, or ""
+  promised: number[]; // seats that promised a word, as they sat before the lot
+  missing: number[]; // of these, who has not shown it; once the game has begun, who was left out
+  due: number | null; // when it is drawn without them, in milliseconds since 1970
+  words: string[]; // as they were shown, by seat; "" for none
+  order: number[]; // what the lot came to: which seat's people sit at 1, 2, ...; or empty
+  secret: string; // when the game is over
+};
+
 /** One decision that may come next. */
 export type Decision = {
   text: string;
@@ -313,10 +329,13 @@ export type Step = {
 /** A table as one seat, or a spectator, may see it. */
 export type State = {
   table: TableInfo;
+  gathering: boolean; // somebody is awaited, or the start is not drawn: the view is of an example
+  draw: Draw | null; // where people gathered
   version: number; // grows with everything that happens, also with what is taken back
   number: number; // how many turns were played
   view: View;
-  frames: Frame[]; // how the last turn went
+  deed: string; // the last turn in a few words, as in an entry
+  frames: Frame[]; // how it went
   thinking: number[]; // seats whose bots are at work
   undo: boolean;
   redo: boolean;
@@ -356,6 +375,7 @@ export type Error = {
 export type Studied = {
   refused: Error | null; // then this is the position before the last turn
   view: View;
+  deed: string; // the last turn in a few words, as in an entry
   frames: Frame[];
   number: number;
   step: Step | null;
@@ -380,6 +400,15 @@ export type Verdict = {
   rule_text: string | null;
 };
 
+/** A turn of an expected line, to be shown before anybody plays it. */
+export type Expected = {
+  turn: string;
+  seat: number;
+  deed: string;
+  parts: Record<string, any>[];
+  events: Event[];
+};
+
 export type Line = {
   turn: string;
   parts: Record<string, any>[]; // what the decisions of the turn are made of: the game's own
@@ -389,6 +418,7 @@ export type Line = {
   proven: string; // "win", "draw" or "loss" of the seat to play, where that is certain
   turns_to_go: number | null;
   promise: string; // the chance, or what is certain, in words
+  expected: Expected[]; // the turn itself and some that follow
 };
 
 /** A sentence, and the rule that makes it so, if one does. */

@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 from tailbiter.games.sentences import LANGUAGES, Reader
 from tailbiter.play.outcome import Outcome
 from tailbiter.server.words import en
+from tailbiter.tables.clock import Control
 
 USUAL = "en"
 COOKIE = "language"  # of who wants another than their browser's
@@ -38,6 +39,9 @@ class Words(Protocol):
     def prompt_thinking(self, names: Sequence[str]) -> str: ...
 
     def prompt_waiting(self, names: Sequence[str]) -> str: ...
+
+    def clock(self, control: Control) -> str:
+        """Which time was agreed on."""
 
     def ago(self, milliseconds: int) -> str: ...
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from tailbiter.games.errors import unknown
 from tailbiter.games.sentences import English, Reader, capital, joined
 from tailbiter.play.outcome import Outcome
+from tailbiter.tables.clock import Control
 
 YOU = "You"
 MOST_NAMED = 24  # letters of names in one line
@@ -24,13 +25,24 @@ TITLES: Mapping[str, str] = {
     "rules": "How to play {game}",
     "sheet": "The rules of {game}",
     "learn": "Learn {game}",
+    "lobby": "Lobby",
     "study": "Analysis: {game}",
     "replay": "{game}: a game",
     "table": "{game}",
     "act": "{first.prompt}: {game}",
     "over": "Over: {game}",
 }
+SIZES = ((86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute"), (1000, "second"))
+TOO_MANY = {
+    "requests": "more than this server can answer you at once",
+    "messages": "more than this server can hear at once",
+    "tables": "a lot of new tables; play at one of them",
+    "analyses": "a lot to think about",
+    "keys": "a lot of keys; use one of them",
+    "letters": "a lot of records",
+}
 UNITS = ((86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute"))
+LASTING = ((3600, "hour"), (60, "minute"), (1, "second"))
 REFUSALS: Mapping[str, str | Callable[..., str]] = {
     # how something was sent
     "not_json_type": "send JSON, with Content-Type: application/json",
@@ -43,11 +55,12 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     "too_slow": "send it within {seconds:.0f} seconds",
     "broken_off": "the request broke off",
     "foreign": "pages of other sites cannot play here; programs use Authorization: Bearer KEY",
-    "key": "a key has 20 to 100 letters, digits, - or _",
+    "key": "this is no key of ours; POST /api/keys gives you one",
+    "host": "this server is not called {given}; its administrator can add names with --host-name",
     # what was asked for
     "address": "there is nothing at this address",
     "method": "this address is not asked that way",
-    "no_table": "there is no such table",
+    "no_table": "there is no such table, or it is private: ask for its link",
     "no_picture": "there is no picture of such a table",
     "no_game": lambda given, known: unknown("game", given, known),
     "no_start": "say which table, or which game and start",
@@ -58,13 +71,27 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     "most_turns": "at most {most} turns can be shown, not {given}",
     "most_comments": "at most {most} comments can be kept, not {given}",
     "not_played": "{turns} turns have been played, not {given}",
+    # how people come together
+    "no_code": "this link or code leads nowhere, or no longer; ask for a new one",
+    "one_screen": "all who play at this table sit at one screen",
+    "no_open_seat": "nobody else is awaited: open a seat for others, or leave this out",
+    "no_free_seat": "no seat is free for you here now; you may look on, or ask for a link",
+    "sits_already": "you sit at this table already",
+    "not_for_you": "this seat is not free for you; another table may be",
+    "not_host": "only the host gives links to other seats than your own",
+    "not_again": "those who played may play once more, when the game is over",
+    "most_invitations": "a table has at most {most} links; revoke one first",
+    "most_waiting": "{most} people wait already; come back in a minute",
+    "no_person": "nobody else here has an account of the name {given}; send them a link instead",
+    "not_asked": "{given} cannot be asked to play; send somebody else a link",
+    "rated": "this game is rated: no bot helps before it is over",
     # when it was asked for
     "moved_on": "the table has moved on; look again",
     "nothing_to_play": "seat {seat} has nothing to play now",
     "secret_record": "a record holds everybody's secrets: it is given when the game is over",
     "secret_study": "this game has secrets: it can be studied when it is over",
     "busy": "wait until the last is done: at most {most} {what} at once",
-    "most_tables": "that is {most} tables within a minute; play at one of them first",
+    "too_many": lambda what, seconds: f"that is {TOO_MANY[what]}; come back in {lasting(seconds)}",
     "compiling": "the search is being compiled, which happens once; ask again in a minute",
     "stopping": "the server is being stopped",
     "fault": "something went wrong here; what was stored is safe",
@@ -100,6 +127,27 @@ def some_of(names: Sequence[str]) -> str:
     """In one line, however many there are and however long their names."""
     words = joined(list(names))
     return words if len(names) < 2 or len(words) <= MOST_NAMED else f"{len(names)} seats"
+
+
+def clock(control: Control) -> str:
+    if control.kind == "none":
+        return "no clock"
+    if control.kind == "turn":
+        return f"{duration(control.milliseconds)} a turn"
+    more = f", {duration(control.increment)} more with every turn" if control.increment else ""
+    return f"{duration(control.milliseconds)} each{more}"
+
+
+def duration(milliseconds: int) -> str:
+    size, word = next((unit for unit in SIZES if milliseconds % unit[0] == 0), SIZES[-1])
+    count = milliseconds // size
+    return f"{count} {word}{'' if count == 1 else 's'}"
+
+
+def lasting(seconds: int) -> str:
+    size, word = next(unit for unit in LASTING if seconds > unit[0] or unit is LASTING[-1])
+    count = -(-seconds // size)
+    return f"{count} {word}{'s' if count > 1 else ''}"
 
 
 def ago(milliseconds: int) -> str:

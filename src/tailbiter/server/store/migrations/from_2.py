@@ -13,15 +13,19 @@ def migrate(operations: Operations) -> None:
         sa.Column("access", sa.String, nullable=False),
         sa.Column("rated", sa.Boolean, nullable=False),
         sa.Column("secret", sa.String, nullable=False),
+        sa.Column("follows", sa.String),
         sa.PrimaryKeyConstraint("table_id", name="pk_meetings"),
         of("tables", "meetings", "table_id"),
     )
+    operations.create_index("ix_meetings_follows", "meetings", ["follows"])
     operations.create_table(
         "invitations",
         sa.Column("code", sa.String, nullable=False),
         sa.Column("table_id", sa.String, nullable=False),
         sa.Column("seat", sa.Integer),
         sa.Column("guest", sa.String, nullable=False),
+        sa.Column("name", sa.String, nullable=False),
+        sa.Column("giver", sa.String, nullable=False),
         sa.PrimaryKeyConstraint("code", name="pk_invitations"),
         of("tables", "invitations", "table_id"),
     )

@@ -166,7 +166,7 @@ class RingBoard {
     const organism = board.organisms.find((one) => keyOf(one) === this.inspected);
     if (card) layers.centre.replaceChildren(cardFace(card, px));
     else if (organism) layers.centre.replaceChildren(...writing([`Size ${organism.size}`, ...whoseWords(organism, names), range(organism)], px));
-    else layers.centre.replaceChildren(...writing(roundWords(board), px));
+    else layers.centre.replaceChildren(...writing(roundWords(board), px, takenByEnvelopes(board, px)));
   }
 
   /** @param {EventTarget | null} target */

@@ -9,6 +9,7 @@ import { Places, polar } from "tailbiter/boards/eat-me_ring.js";
  */
 
 const CIRCLE = 128;
+const LETTER = 0.56; // how wide a letter is, for its height
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 
 /** The seats as they lie in the middle: in the order of play, if there is one. @param {Ring} board */
@@ -117,25 +118,20 @@ function way(board, px) {
 }
 
 /**
- * Lines of writing in the very middle.
+ * Lines of writing in the very middle; all but the first are left out where something lies already.
  * @param {string[]} lines the first is large
  * @param {Pixels} px
+ * @param {Places} [taken]
  */
-export function writing(lines, px) {
+export function writing(lines, px, taken = new Places()) {
   const large = Math.min(Math.max(px(20), 28), 40);
   const small = Math.max(px(14), 16);
   const high = large + (lines.length - 1) * small * 1.3;
-  return lines.map((line, index) =>
-    svg(
-      "text",
-      {
-        y: -high / 2 + large / 2 + (index ? large * 0.5 + (index - 0.35) * small * 1.3 : 0),
-        class: index ? "line" : "title",
-        "font-size": index ? small : large,
-      },
-      line,
-    ),
-  );
+  return lines.flatMap((line, index) => {
+    const y = -high / 2 + large / 2 + (index ? large * 0.5 + (index - 0.35) * small * 1.3 : 0);
+    if (index && !taken.take({ x: 0, y }, line.length * small * LETTER, small)) return [];
+    return svg("text", { y, class: index ? "line" : "title", "font-size": index ? small : large }, line);
+  });
 }
 
 /**

@@ -143,6 +143,7 @@ function makeForm(hands) {
   const less = html("button", { type: "button", "aria-label": "Bid 1 less" }, "−");
   const more = html("button", { type: "button", "aria-label": "Bid 1 more" }, "+");
   const row = html("div", { class: "bid" }, less, html("div", { class: "slide" }, slider, mark), more, number);
+  const go = html("button", { type: "submit", class: "main" });
   const form = html("form", { class: "order-form", novalidate: "" }, label, row);
   const typed = () => hands.bid(Math.trunc(number.valueAsNumber || 0));
   for (const change of ["input", "click"]) slider.addEventListener(change, () => hands.bid(slider.valueAsNumber));
@@ -160,6 +161,10 @@ function makeForm(hands) {
     const most = order.most ?? 0;
     row.hidden = !most;
     label.textContent = bidWords(scene, order);
+    if (order.takesCard) go.remove(); // choosing one goes on from there
+    else if (!go.isConnected) form.append(go);
+    go.classList.toggle("asked", order.isShown); // the page asks now
+    go.textContent = `Bid ${order.bid}`;
     slider.max = number.max = String(most);
     slider.value = String(order.bid);
     if (document.activeElement !== number || number.valueAsNumber !== order.bid) number.value = String(order.bid);

@@ -4,7 +4,7 @@
 import { html, isStill, listenForLeaving, listenToArrows, roving, seatPatterns, svg } from "tailbiter/draw.js";
 import { NOTHING, attempt, isDecided, isNothing, left, offersOf, pick } from "tailbiter/boards/eat-thyself_choice.js";
 import { keyAt, listenToDrags } from "tailbiter/boards/eat-thyself_drag.js";
-import { liftMarks, likedMarks, marksOf, nextOf, trailMarks } from "tailbiter/boards/eat-thyself_marks.js";
+import { ghostMarks, liftMarks, likedMarks, marksOf, nextOf, trailMarks } from "tailbiter/boards/eat-thyself_marks.js";
 import { animate } from "tailbiter/boards/eat-thyself_motion.js";
 import { pieceAt } from "tailbiter/boards/eat-thyself_pieces.js";
 import { drawRing, dressRing } from "tailbiter/boards/eat-thyself_scene.js";
@@ -149,11 +149,11 @@ class SerpentBoard {
     const shown = pointed ?? (scene.help ? chosen : []);
     const made = shown.length ? [] : trailMarks(shape, this.trail());
     for (const mark of [...scene.marks].reverse()) {
-      const liked = nextOf(mark, step);
+      const liked = mark.number ? null : nextOf(mark, step);
       if (liked) made.push(likedMarks(shape, liked, mark.weight));
     }
     if (step && choice.lifted) made.push(...liftMarks(shape, board, [choice.lifted]));
-    made.push(...marksOf(shape, board, shown));
+    made.push(...marksOf(shape, board, shown), ...ghostMarks(shape, scene.marks));
     this.aim(shown);
     this.marks.replaceChildren(...made);
   }

@@ -2,12 +2,16 @@
 // @ts-check
 
 import { svg } from "tailbiter/draw.js";
+import { numbered } from "tailbiter/ghosts.js";
 import { bite, grasp, pieceAt } from "tailbiter/boards/eat-thyself_pieces.js";
 import { INSIDE, at, gapAngle, placeAngle, slotAngle, standing } from "tailbiter/boards/eat-thyself_ring.js";
+import { waysNow } from "tailbiter/boards/eat-thyself_trail.js";
 import { letterOf } from "tailbiter/boards/eat-thyself_words.js";
 
 /**
  * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Board} Ring
+ * @typedef {import("tailbiter/board.d.ts").Mark} Mark
+ * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Events} Events
  * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Hop} Hop
  * @typedef {import("tailbiter/boards/eat-thyself.d.ts").OfferedHop} OfferedHop
  * @typedef {import("tailbiter/boards/eat-thyself.d.ts").Parts} Parts
@@ -173,6 +177,20 @@ export function trailMarks(shape, { seat, way, traces }) {
   });
   const [left, came] = traces.map(({ place }) => place);
   return [svg("g", { class: `trail seat-${seat}` }, track(shape, way, left, came), ...drawn)];
+}
+
+/**
+ * The turns of an expected line: each king's way, in the colour of its seat, numbered where it leads.
+ * @param {Shape} shape
+ * @param {Mark[]} marks
+ */
+export function ghostMarks(shape, marks) {
+  const ahead = marks.filter(({ number }) => number);
+  const ways = waysNow(ahead.map(({ events }) => /** @type {Events[]} */ (events)));
+  const spots = ways.map(({ to }, index) => ({ ...at(shape.radius + 4, placeAngle(shape, to)), mark: ahead[index] }));
+  // The first is shown as what is pointed at: its arrow is there.
+  const tracks = ways.map(({ way, from, to }, index) => svg("g", { class: `trail ahead seat-${ahead[index].seat}` }, index ? track(shape, way, from, to) : null));
+  return [...tracks, ...numbered(spots, 24)];
 }
 
 /**

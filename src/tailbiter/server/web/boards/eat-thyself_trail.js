@@ -58,3 +58,35 @@ function renumber(traces, slots) {
     trace.place = slots[slot - 1] + (isGap ? 0.5 : 0);
   }
 }
+
+/**
+ * Where the kings of turns that follow each other would go, on the ring as it now is.
+ * @param {Events[][]} turns
+ * @returns {{way: Hop["way"], from: number, to: number}[]}
+ */
+export function waysNow(turns) {
+  /** @type {number[][]} */
+  const changes = []; // of each slot, the number after a change, for all changes so far
+  return turns.flatMap((events) => {
+    const before = [...changes];
+    changes.push(...events.flatMap(({ data }) => ("slots" in data ? [data.slots] : [])));
+    const moved = events.find((event) => event.kind === "moved");
+    if (!moved) return [];
+    const { way, king, lands } = moved.data;
+    return [{ way, from: placeBefore(king, before), to: placeBefore(lands, before) }];
+  });
+}
+
+/**
+ * Where a slot is before these changes; one that they open, in the gap after the slot before it.
+ * @param {number} slot
+ * @param {number[][]} changes
+ */
+function placeBefore(slot, changes) {
+  let [at, isGap] = [slot, false];
+  for (const slots of changes.toReversed()) {
+    for (; at > 1 && !slots.includes(at); at--) isGap = true;
+    at = slots.indexOf(at) + 1;
+  }
+  return at + (isGap ? 0.5 : 0);
+}

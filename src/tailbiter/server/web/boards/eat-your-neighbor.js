@@ -3,6 +3,7 @@
 import { listenForLeaving, listenToArrows, roving, svg } from "tailbiter/draw.js";
 import { REACH, extent, hexagon, outline, placesOf } from "tailbiter/boards/eat-your-neighbor_places.js";
 import { drawCreature } from "tailbiter/boards/eat-your-neighbor_creatures.js";
+import { numbered } from "tailbiter/ghosts.js";
 import { forbidden, ground, groundClass, liked } from "tailbiter/boards/eat-your-neighbor_marks.js";
 import * as turns from "tailbiter/boards/eat-your-neighbor_turn.js";
 import { about, prompt, summary } from "tailbiter/boards/eat-your-neighbor_words.js";
@@ -182,7 +183,8 @@ class Hexagons {
   drawSigns(scene, turn) {
     const signs = scene.marks.toReversed().flatMap((mark) => {
       const place = this.places.get(turns.markedCell(mark) ?? "");
-      return place ? [liked(place, mark.weight, mark === scene.marks[0])] : [];
+      if (!place) return [];
+      return mark.number ? numbered([{ x: place.x, y: place.y - 20, mark }], 15) : [liked(place, mark.weight, mark === scene.marks[0])];
     });
     const place = this.places.get(this.pointed ?? "");
     const isFree = !turns.creatureOn(scene.board.creatures, this.pointed);

@@ -1,11 +1,13 @@
 // The grid: squares with what they hold, what may be chosen there, and what is pointed at.
 // @ts-check
 import { LETTERS, listenToArrows, seatPatterns, svg } from "tailbiter/draw.js";
+import { numbered } from "tailbiter/ghosts.js";
 import * as offers from "tailbiter/boards/ouroboros_offers.js";
 import { disc, sign, stone, tag } from "tailbiter/boards/ouroboros_pieces.js";
 import { serpent } from "tailbiter/boards/ouroboros_serpent.js";
 import { NAMES, inWords, joined, summary } from "tailbiter/boards/ouroboros_words.js";
 
+/** @typedef {import("tailbiter/board.d.ts").Mark} Mark */
 /** @typedef {import("tailbiter/boards/ouroboros_offers.js").Scene} Scene */
 /** @typedef {import("tailbiter/boards/ouroboros.d.ts").Events} Events */
 /** @typedef {import("tailbiter/boards/ouroboros.d.ts").SquareView} Square */
@@ -28,7 +30,8 @@ export class Grid {
     // Chromium lets Tab stop at an SVG that listens for focus, unless told otherwise.
     const more = { class: "board-ouroboros", role: "group", tabindex: -1, preserveAspectRatio: "xMidYMid meet" };
     this.element = svg("svg", more, seatPatterns(), this.frame, this.links, this.strong);
-    this.element.append(this.squares, this.ahead, this.flight);
+    this.ghosts = svg("g", { "aria-hidden": "true" });
+    this.element.append(this.squares, this.ahead, this.ghosts, this.flight);
     this.size = 0;
     this.isHalved = false; // are the two halves of a square wide enough to be chosen apart?
     /** @type {Map<string, Point>} */
@@ -60,8 +63,9 @@ export class Grid {
     this.element.setAttribute("aria-label", summary(board, scene.names));
     this.links.replaceChildren(
       ...(help ? [...open.pairs.values()].map(({ stones }) => this.line(stones, "link")) : []),
-      ...scene.marks.map(({ parts, weight }) => this.liked(parts[0], weight)),
+      ...scene.marks.filter(({ number }) => !number).map(({ parts, weight }) => this.liked(parts[0], weight)),
     );
+    this.ghosts.replaceChildren(...numbered(scene.marks.flatMap((mark) => this.spots(mark)), 15));
     const last = marksOfLast(scene);
     board.rows.flat().forEach((square, index) => {
       this.drawSquare(square, index, stopsOn(scene, open, square, this.isHalved), help, last.get(square.square));
@@ -122,6 +126,16 @@ export class Grid {
       drawn.append(line);
     }
     return drawn;
+  }
+
+  /** Where a turn of an expected line is made; a discard, nowhere here. @param {Mark} mark */
+  spots(mark) {
+    const [{ kind, square, stones }] = mark.parts;
+    const squares = !mark.number ? [] : kind === "place" ? [square] : (stones ?? []);
+    return squares.map((/** @type {string} */ name) => {
+      const [x, y] = this.middle(name);
+      return { x, y: y - 30, mark };
+    });
   }
 
   /** What a turn would do. @param {offers.Parts} parts @param {offers.Offers} open @param {offers.Position} board */

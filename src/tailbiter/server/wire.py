@@ -10,12 +10,12 @@ from websockets.frames import Frame, Opcode
 LATELY = 256  # messages, each of which is being sent to all who may hear it
 
 
-class Line(WebSocketsSansIOProtocol):
+class Wire(WebSocketsSansIOProtocol):
     """Nothing is compressed, so the same bytes can go to many. Whoever is asked finds it in
-    `scope["state"]["line"]`."""
+    `scope["state"]["wire"]`."""
 
     async def run_asgi(self) -> None:
-        self.scope["state"]["line"] = self
+        self.scope["state"]["wire"] = self
         await super().run_asgi()
 
     def take(self, message: bytes) -> bool:

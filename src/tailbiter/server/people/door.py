@@ -1,0 +1,227 @@
+"""The door: which names are ours, which pages may ask, and who it is that asks."""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tailbiter.games.errors import OptionError
+from tailbiter.server.addresses import NO_PROXIES, Proxies, read
+from tailbiter.server.answers import error_of
+from tailbiter.server.http_edge import error_answer
+from tailbiter.server.people.keys import Keys, digest_of
+from tailbiter.server.refusals import RefusalError
+from tailbiter.server.words import language_of
+
+COOKIE = "tailbiter"
+YEAR = 365 * 24 * 3600  # seconds
+KEY = re.compile(r"[A-Za-z0-9_-]{20,100}")
+EXAMPLE = "any-key-of-your-own-making"  # stood in the docs: whoever copied it would share it
+MOST_REMEMBERED = 10_000  # visitors with keys of before
+ONLY_LOOKS = ("GET", "HEAD")
+OURS = (b"same-origin", b"none")  # whose pages a browser says a request is from: ours, or nobody's
+NO_PAGE = b"default-src 'none'; frame-ancestors 'none'"
+Headers = dict[bytes, bytes]
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What whoever serves says of the way that leads here."""
+
+    origin: str = ""  # https://play.example, where browsers come by another way than straight
+    hosts: tuple[str, ...] = ()  # names of ours besides this machine's own
+    proxies: Proxies = NO_PROXIES
+
+    def __post_init__(self) -> None:
+        if self.origin and self.origin != origin_of(self.origin):
+            why = "an origin is a scheme and a name, as in https://play.example"
+            raise OptionError(f"{self.origin!r}: {why}")
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """What this server may be called, besides the address that somebody came to."""
+        own = socket.gethostname().lower()
+        named = {urlsplit(self.origin).hostname or ""} | {host.lower() for host in self.hosts}
+        return frozenset({"localhost", own, f"{own}.local"} | named) - {""}
+
+    def is_ours(self, host: str, arrived: str) -> bool:
+        """Is a Host header one of our names? Else a page could call us by a name of its own."""
+        name = name_of(host)
+        if name in self.names:
+            return True
+        try:
+            address = ip_address(name.strip("[]"))
+        except ValueError:
+            return False
+        return address.is_loopback or address == read(arrived)
+
+    def is_secure(self, connection: HTTPConnection) -> bool:
+        """Does the browser come by TLS?"""
+        if self.origin.startswith("https:") or connection.scope["scheme"] in ("https", "wss"):
+            return True
+        said = connection.headers.get("x-forwarded-proto", "") if self.proxies.networks else ""
+        peer = read(connection.client.host if said and connection.client else "")
+        return said.lower() == "https" and peer is not None and self.proxies.trusts(peer)
+
+
+def name_of(host: str) -> str:
+    """A Host header without its port."""
+    name, colon, port = host.lower().rpartition(":")
+    return name if colon and port.isdigit() else host.lower()
+
+
+def origin_of(address: str) -> str:
+    """The part of an address that says whose it is; "" where there is none."""
+    try:
+        found = urlsplit(address.lower())
+    except ValueError:
+        return ""
+    is_one = found.scheme in ("http", "https") and bool(found.hostname)
+    return f"{found.scheme}://{found.netloc}" if is_one else ""
+
+
+@dataclass
+class Known:
+    """Those who come with keys that are not marked: of today's kept games, and of no other."""
+
+    holds: Callable[[str], Awaitable[bool]]  # does a visitor sit anywhere, or own a table?
+    found: dict[str, None] = field(default_factory=dict)
+
+    async def is_one(self, key: str, visitor: str) -> bool:
+        if visitor in self.found:
+            return True
+        if key == EXAMPLE or not await self.holds(visitor):
+            return False
+        while len(self.found) >= MOST_REMEMBERED:
+            del self.found[next(iter(self.found))]
+        self.found[visitor] = None
+        return True
+
+
+class Door:
+    """Everybody has a key; who brings none is given one. Other sites may not use it."""
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        keys: Keys,
+        holds: Callable[[str], Awaitable[bool]],
+        settings: Settings,
+    ) -> None:
+        self.app = app
+        self.keys = keys
+        self.known = Known(holds)
+        self.settings = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        connection, headers = HTTPConnection(scope), dict(scope["headers"])
+        scope["address"] = self.settings.proxies.address_of(connection)
+        is_secure = self.settings.is_secure(connection)
+        cookie = f"__Host-{COOKIE}" if is_secure else COOKIE
+        try:
+            self.check_way(scope, headers, is_secure)
+            is_new = not await self.recognise(scope, headers, cookie)
+        except RefusalError as error:
+            await refuse(error, connection, receive, send)
+            return
+
+        async def dressed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                head = message.setdefault("headers", [])
+                if is_new:
+                    head.append(cookie_header(cookie, scope["key"], YEAR, is_secure))
+                head.append((b"x-content-type-options", b"nosniff"))
+                head.append((b"referrer-policy", b"no-referrer"))
+                head.append((b"cross-origin-resource-policy", b"same-origin"))
+                if scope["path"].startswith("/api/"):
+                    head.append((b"cache-control", b"no-store"))
+                    head.append((b"content-security-policy", NO_PAGE))
+            await send(message)
+
+        await self.app(scope, receive, dressed)
+
+    def check_way(self, scope: Scope, headers: Headers, is_secure: bool) -> None:
+        """Is it us who are meant, and does no page of another site ask for a change?"""
+        host = headers.get(b"host", b"").decode("latin-1")
+        if not self.settings.is_ours(host, (scope.get("server") or ("",))[0]):
+            raise RefusalError(421, "host", given=name_of(host)[:100])
+        if scope["type"] == "http" and scope["method"] in ONLY_LOOKS:
+            return
+        if headers.get(b"sec-fetch-site", b"none") not in OURS:
+            raise RefusalError(403, "foreign")
+        origin = headers.get(b"origin")
+        if origin is not None:
+            own = f"{'https' if is_secure else 'http'}://{host}".lower()
+            if origin.decode("latin-1").lower() not in (own, self.settings.origin or own):
+                raise RefusalError(403, "foreign")
+
+    async def recognise(self, scope: Scope, headers: Headers, cookie: str) -> bool:
+        """Who asks? Who has no key that counts is given one, unless it is a program."""
+        kind, _, bearer = headers.get(b"authorization", b"").decode("latin-1").partition(" ")
+        is_program = kind.lower() == "bearer"
+        key = bearer.strip() if is_program else cookie_of(headers, cookie)
+        if KEY.fullmatch(key):
+            scope["key"], scope["visitor"] = key, digest_of(key)
+            if self.keys.is_ours(key) or await self.known.is_one(key, scope["visitor"]):
+                return True
+        if is_program:
+            raise RefusalError(401, "key")
+        scope["key"] = self.keys.issue()
+        scope["visitor"] = digest_of(scope["key"])
+        return False
+
+
+def visitor_of(connection: HTTPConnection) -> str:
+    """Who asks, as the door has found out."""
+    visitor: str = connection.scope["visitor"]
+    return visitor
+
+
+def cookie_of(headers: Headers, name: str) -> str:
+    for part in headers.get(b"cookie", b"").decode("latin-1").split(";"):
+        found, _, value = part.partition("=")
+        if found.strip() == name:
+            return value.strip()
+    return ""
+
+
+def cookie_header(name: str, value: str, seconds: int, is_secure: bool) -> tuple[bytes, bytes]:
+    said = f"{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax"
+    return b"set-cookie", (f"{said}; Secure" if is_secure else said).encode()
+
+
+async def refuse(
+    error: RefusalError, connection: HTTPConnection, receive: Receive, send: Send
+) -> None:
+    language = language_of(connection)
+    if connection.scope["type"] == "websocket":
+        reason = error_of(error, language).error
+        await send({"type": "websocket.close", "code": 1008, "reason": reason})
+        return
+    await error_answer(error, language)(connection.scope, receive, send)
+
+
+class JsonOnly:
+    """Changes are asked for as JSON, which no form of another site can send."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        connection = HTTPConnection(scope)
+        kind = connection.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if scope["method"] in ONLY_LOOKS or kind == "application/json":
+            await self.app(scope, receive, send)
+            return
+        await refuse(RefusalError(415, "not_json_type"), connection, receive, send)
