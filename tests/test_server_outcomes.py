@@ -171,8 +171,8 @@ def test_a_draw_is_offered_where_there_is_one(server: Server, name: str) -> None
     if name not in DRAWN:
         assert act(one, "offer", 1, 422)["code"] == "draw"
         return
-    assert act(one, "offer", 1)["offer"] == 1
-    assert at(server, f"{name}-offer", 0).look()["offer"] == 1
+    assert act(one, "offer", 1)["offer"]["seat"] == 1
+    assert at(server, f"{name}-offer", 0).look()["offer"]["due"] == [2]
     for table, do, seat in ((two, "offer", 2), (one, "accept", 1)):
         assert act(table, do, seat, 422 if do == "offer" else 409)
     assert act(two, "accept", 2)["offer"] is None

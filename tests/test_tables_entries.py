@@ -31,7 +31,10 @@ LINES = {
     '{"kind":"leave","seat":3}': entries.Leave(3),
     '{"kind":"resign","seat":3}': entries.Resign(3),
     '{"kind":"flag","seat":3}': entries.Flag(3),
-    '{"kind":"offer","seat":1,"what":"draw"}': entries.Offer(1),
+    '{"kind":"offer","seat":1,"what":"draw","turns":null}': entries.Offer(1),
+    '{"kind":"offer","seat":1,"what":"undo","turns":4}': entries.Offer(1, "undo", 4),
+    '{"kind":"stood","milliseconds":60000}': entries.Stood(60_000),
+    '{"kind":"roll_back","turns":0}': entries.RollBack(0),
     '{"kind":"accept","seat":2}': entries.Accept(2),
     '{"kind":"decline","seat":2}': entries.Decline(2),
     '{"kind":"extend","seat":2,"milliseconds":60000}': entries.Extend(2, 60_000),
@@ -39,7 +42,9 @@ LINES = {
     '{"kind":"resume"}': entries.Resume(),
     '{"kind":"stop","termination":"stopped","seat":null}': entries.Stop(),
     '{"kind":"stop","termination":"time","seat":2}': entries.Stop("time", 2),
-    '{"kind":"said","seat":null,"text":"well played"}': entries.Said(None, "well played"),
+    '{"kind":"said","seat":null,"text":"well played","name":"Cleo"}': entries.Said(
+        None, "well played", "Cleo"
+    ),
     '{"kind":"note","turns":4,"text":"a comment"}': entries.Note(4, "a comment"),
 }
 TURN: dict[Any, Any] = {"kind": "turn", "seat": 1, "text": "a1"}

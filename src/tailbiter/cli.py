@@ -14,8 +14,10 @@ from tailbiter.bot_commands import COMMANDS
 from tailbiter.bots.protocol import program
 from tailbiter.games import sheets
 from tailbiter.games.errors import OptionError, TailbiterError
+from tailbiter.people_commands import people
 from tailbiter.play.reading import load
 from tailbiter.play.record import Record
+from tailbiter.tables import checking
 from tailbiter.terminal import drawing, kept_games, listing, replay, rulebook
 from tailbiter.terminal.boards import EXAMPLES
 from tailbiter.terminal.menu import Menu
@@ -34,12 +36,14 @@ Tailbiter: four games about eating and being eaten.
   tailbiter games             the games and what can be set
   tailbiter rules GAME        the rules, or one of them: tailbiter rules GAME NUMBER
   tailbiter replay FILE       walk through a game on file
+  tailbiter check FILE        was the start of a game on file drawn as it should be
   tailbiter analyse FILE      what each turn gave up, or the best turns of a position
   tailbiter draw GAME         draw a position, also as SVG
   tailbiter ladder GAME       how much stronger each level of the bots is than the one below
   tailbiter match GAME A B    one bot against another, with the interval of the score
   tailbiter engine            answer another program, line by line
   tailbiter bench             how fast the games play themselves here
+  tailbiter people            accounts of a server on this machine
 
 Every command has --help. The games: {games}."""
 
@@ -48,6 +52,12 @@ Examples:
   tailbiter serve --open
   tailbiter serve --port 9000 --data games
   tailbiter serve --host 0.0.0.0      to play from a phone beside you"""
+
+
+CHECKING = """\b
+Examples:
+  tailbiter check game.tail
+  tailbiter check game.tail --json"""
 
 
 class OneLine(click.Group):
@@ -227,6 +237,25 @@ def walk_record(file: Path, is_json: bool, plain: bool) -> None:
         shown.print_all()
 
 
+@main.command(epilog=CHECKING)
+@click.argument("file", type=click.Path(path_type=Path))
+@as_json
+def check(file: Path, is_json: bool) -> None:
+    """Check the draw of the game in FILE, which people played on a server.
+
+    The server had promised a secret before anybody sat, and each page a word. The record of the
+    finished game has all of it, so the deal, the lot and what was supplied can be drawn once more.
+    Exits 1 where something does not fit.
+    """
+    found = checking.check(load(file))
+    if is_json:
+        print_json([vars(finding) for finding in found])
+    else:
+        for finding in found:
+            click.echo(f"{'NO ' if finding.is_wrong else 'yes'}  {finding.text}")
+    sys.exit(any(finding.is_wrong for finding in found))
+
+
 @main.command()
 @click.argument("name", metavar="GAME")
 @click.argument("text", metavar="[POSITION]", required=False)
@@ -275,17 +304,39 @@ def draw(
 @click.option(
     *("--open", "is_opened"), is_flag=True, help="Open a browser, where there is a screen."
 )
-def serve(host: str, port: int | None, folder: Path | None, is_opened: bool) -> None:
+@click.option(
+    "--registration",
+    type=click.Choice(["open", "invitation", "closed"]),
+    default="open",
+    show_default=True,
+    help="Who can make an account: `tailbiter people invite` makes invitations.",
+)
+@click.option(
+    "--origin",
+    envvar="TAILBITER_ORIGIN",
+    default="",
+    help="As browsers reach it through a proxy: https://play.example. Also TAILBITER_ORIGIN.",
+)
+@click.option(
+    "--host-name",
+    "names",
+    multiple=True,
+    envvar="TAILBITER_HOSTS",
+    help="Another name that this machine is called by. Also TAILBITER_HOSTS.",
+)
+def serve(host: str, port: int | None, folder: Path | None, is_opened: bool, **way: Any) -> None:
     """Play in a browser: tables, lessons, analysis, and an API for programs.
 
     It says its address and serves until Ctrl-C. Every turn is kept before anybody hears of it:
     started again, all games are where they were. Only this machine can reach it, unless --host says
-    otherwise; there are no passwords, so let in only those whom you would let sit at your table.
+    otherwise; then read docs/serving.md first.
     """
     from tailbiter.server import serving  # half a second that no other command should wait for
+    from tailbiter.server.people.door import Settings
 
-    serving.serve(host, port, folder or kept_games.data_folder(), is_opened, click.echo)
+    folder = folder or kept_games.data_folder()
+    serving.serve(host, port, folder, is_opened, click.echo, Settings(**way))
 
 
-for command in COMMANDS:
+for command in (*COMMANDS, people):
     main.add_command(command)

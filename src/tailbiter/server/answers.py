@@ -9,7 +9,7 @@ from typing import Any, cast
 import msgspec
 
 from tailbiter.games import GAMES, sheets
-from tailbiter.games.errors import TailbiterError, TurnError
+from tailbiter.games.errors import TailbiterError
 from tailbiter.games.events import Event
 from tailbiter.games.sentences import (
     Reader,
@@ -30,8 +30,9 @@ from tailbiter.server.refusals import RefusalError
 from tailbiter.server.store import Listed, Picture
 from tailbiter.server.words import USUAL, WORDS, refused
 from tailbiter.tables import draws
-from tailbiter.tables.deciding import decide
-from tailbiter.tables.entries import BOT, PERSON, Sit, Turn
+from tailbiter.tables.deciding import decide, why_not_offer
+from tailbiter.tables.entries import BOT, OFFERS, PERSON, Offer, Sit, Turn
+from tailbiter.tables.permissions import OFFER, Actor, may
 from tailbiter.tables.table import Table
 
 
@@ -123,6 +124,35 @@ def outcome_of(table: Table, seat: int | None, language: str) -> messages.Outcom
     is_drawn = outcome.termination in (RULES, AGREED)
     won = who_won(table.game.name, outcome.winners, reader, is_drawn)
     return messages.Outcome(termination, list(outcome.winners), outcome.seat, won, text)
+
+
+def offer_of(table: Table, seat: int | None, language: str) -> messages.Offered | None:
+    offer = table.offer
+    if offer is None:
+        return None
+    reader, called = reader_of(table, seat, language), spoken_by(table.game.name, language)
+    text = WORDS[language].offers(offer.what, offer.seat, reader, called.seat_name)
+    due = [one for one in table.people if one not in table.agreed]
+    return messages.Offered(offer.seat, offer.what, due, text)
+
+
+def asks_of(table: Table, seat: int | None) -> list[str]:
+    """What a seat may ask of the others now."""
+    if seat is None or len(table.holders) < 2:
+        return []
+    asked = [Offer(seat, what) for what in OFFERS]
+    who = Actor(table.seats[seat].holder, seat)
+    if may(who, OFFER, table):
+        return []
+    return [offer.what for offer in asked if not why_not_offer(table, offer)]
+
+
+def clock_of(table: Table) -> messages.Clock | None:
+    clock = table.clock
+    if clock.control.kind == "none":
+        return None
+    running = [] if table.is_over else sorted(clock.running)
+    return messages.Clock(clock.control.kind, list(clock.left), running, clock.counted)
 
 
 def listed(row: Listed, visitor: str, language: str) -> messages.ListedTable:
@@ -256,9 +286,7 @@ def told(events: Sequence[Event], reader: Reader) -> list[messages.Event]:
 
 
 def walked(position: Position, seat: int, made: Sequence[str]) -> Walk:
-    if seat not in position.acting:
-        rule = position.game.definition.TURN_ORDER
-        raise TurnError(f"seat {seat} does not act now", rule, "not_acting")
+    position.refuse_unless_acting(seat)
     walk = position.walk(seat)
     for text in made:
         walk = walk.decide(walk.meant(text))
@@ -317,9 +345,9 @@ def studied(
     )
 
 
-def error_of(error: TailbiterError, language: str) -> messages.Error:
-    """What was wrong, as data and in words."""
-    why = sentence(error, Reader(language=language))
+def error_of(error: TailbiterError, language: str, reader: Reader | None = None) -> messages.Error:
+    """What was wrong, as data and in words; with a reader, at a table with names."""
+    why = sentence(error, reader or Reader(language=language))
     if isinstance(error, RefusalError):
         why = refused(error.code, error.data, language)
     return messages.Error(
@@ -339,7 +367,7 @@ def verdict(
     try:
         decided = decide(table, who, Turn(asked.seat, asked.turn), now)
     except TailbiterError as error:
-        said = error_of(error, language)
+        said = error_of(error, language, reader_of(table, asked.seat, language))
         words = sheets.rules(table.game.name).get(said.rule or "")
         return messages.Verdict(False, None, said.rule, said.why, words.text if words else None)
     assert decided.step

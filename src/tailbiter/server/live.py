@@ -122,9 +122,14 @@ class Conversation:
             await self.refuse(error)
             if error.code == "too_many":  # to refuse all that come would be work, too
                 await asyncio.sleep(error.data["seconds"])
+                if self.is_gone:  # what else they said needs no answer
+                    raise WebSocketDisconnect from error
 
     async def refuse(self, error: TailbiterError) -> None:
-        said = answers.error_of(error, self.language)
+        reader = None
+        if self.room:
+            reader = answers.visitors_reader(self.room.table, self.visitor, self.language)
+        said = answers.error_of(error, self.language, reader)
         await self.say(messages.ErrorNow(said.error, said.rule, said.code, said.data))
 
     async def answer(self, asked: messages.SocketAsked) -> None:
@@ -136,6 +141,8 @@ class Conversation:
             await self.begin(partial(self.judge, asked))
         elif isinstance(asked, messages.TryAgain):
             await self.begin(partial(self.judge_again, asked))
+        elif isinstance(asked, messages.AskTime):
+            await self.say(messages.TimeNow(asked.sent, self.api.tables.now()))
         elif isinstance(asked, messages.EnterLobby):
             self.api.lobby.enter(self)
         elif isinstance(asked, messages.Pair):
@@ -150,16 +157,17 @@ class Conversation:
         refuse(may(Actor(self.visitor, asked.seat), LOOK, room.table))
         self.leave()
         self.room = room
-        self.watcher = Watcher(self.visitor, asked.seat, self.told, self.language)
-        room.watchers.add(self.watcher)
+        self.watcher = Watcher(self.visitor, asked.seat, self.told, self.language, self.hand)
+        room.come(self.watcher)
         await self.catch_up()
+        room.presence.greet(self.watcher)
         while self.waiting.qsize() > PATIENCE and not self.is_gone:
             self.has_read.clear()
             await self.has_read.wait()
 
     def leave(self) -> None:
         if self.room and self.watcher:
-            self.room.watchers.discard(self.watcher)
+            self.room.go(self.watcher)
         self.room = self.watcher = None
 
     async def catch_up(self) -> None:

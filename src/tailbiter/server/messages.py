@@ -116,10 +116,25 @@ class Sitting(Acting):
 
 
 class Doing(Acting):
-    """Something that is no turn. A seat is needed but to pause, to resume and to stop."""
+    """Something that is no turn. A seat is needed but to pause, resume, roll back and stop."""
 
-    do: Literal["resign", "leave", "offer", "accept", "decline", "pause", "resume", "stop"]
+    do: Literal[
+        "resign",
+        "leave",
+        "free",
+        "offer",
+        "accept",
+        "decline",
+        "extend",
+        "pause",
+        "resume",
+        "roll_back",
+        "stop",
+    ]
     seat: SeatNumber | None = None
+    what: Literal["draw", "undo", "pause"] = "draw"  # to offer
+    turns: Annotated[int, Meta(ge=0)] = 0  # that stand when one has rolled back
+    milliseconds: Annotated[int, Meta(ge=1000, le=86_400_000)] = 60_000  # to give a seat
 
 
 class Again(Changing):
@@ -208,7 +223,13 @@ class TryAgain(Asked, tag="try"):
     best: Text
 
 
-SocketAsked = Watch | Think | Judge | TryAgain | Stop | EnterLobby | Pair | Unpair
+class AskTime(Asked, tag="time"):
+    """Tell me what time it is with you."""
+
+    sent: float  # the asker's own time, to be said back
+
+
+SocketAsked = Watch | Think | Judge | TryAgain | Stop | EnterLobby | Pair | Unpair | AskTime
 
 
 class Said(Struct):
@@ -372,6 +393,24 @@ class Draw(Said):
     secret: str  # when the game is over
 
 
+class Offered(Said):
+    """What a seat asks the others to agree to."""
+
+    seat: int
+    what: Literal["draw", "undo", "pause"]
+    due: list[int]  # seats that have not answered
+    text: str
+
+
+class Clock(Said):
+    """The time that seats have, as it was at one moment."""
+
+    kind: Literal["game", "turn"]
+    left: list[int]  # milliseconds a seat
+    running: list[int]  # seats whose time runs since then
+    counted: int  # when that was, in milliseconds since 1970
+
+
 class State(Said):
     """A table as one seat, or a spectator, may see it."""
 
@@ -387,7 +426,9 @@ class State(Said):
     undo: bool
     redo: bool
     paused: bool  # nobody plays until the host lets it go on
-    offer: int | None  # the seat that offers a draw, until all have answered
+    offer: Offered | None  # until all have answered
+    asks: list[str]  # what this seat may ask of the others: "draw", "undo"
+    clock: Clock | None  # null where nobody's time runs
     outcome: Outcome | None
     step: Step | None  # for the seat that acts, and only for it
 
@@ -566,5 +607,38 @@ class ErrorNow(Said, tag="error"):
     data: dict[str, Any] = {}
 
 
+class TimeNow(Said, tag="time"):
+    """What time it is here, for clocks that run down on screens elsewhere."""
+
+    sent: float  # as it was asked
+    now: int  # milliseconds since 1970
+
+
+class PresenceNow(Said, tag="presence"):
+    """Who is there. Until it is told, nobody is away and nobody looks on."""
+
+    away: list[int]  # seats of people of whom no page is open
+    watching: int  # how many look on
+
+
+class TalkLine(Said):
+    """Something said at a table, or done besides turns."""
+
+    number: int  # of the entry in the log
+    at: int  # milliseconds since 1970
+    kind: str  # "said", or what was done
+    seat: int | None  # whose words or doing; null: the host's, or of somebody who looks on
+    speaker: int  # the same for all that one person says at this table
+    name: str  # of who says it, to read; "" where something was done
+    text: str
+    mine: bool
+    aside: bool  # said by somebody who looks on
+
+
+class SaidNow(Said, tag="said"):
+    line: TalkLine
+
+
 MeetingSaid = LobbyNow | PairedNow | InvitedNow | NextNow
-SocketSaid = StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow | MeetingSaid
+ApartSaid = TimeNow | PresenceNow | SaidNow
+SocketSaid = StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow | MeetingSaid | ApartSaid

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 
 from tailbiter import __version__
-from tailbiter.server import api, meeting_api, messages
+from tailbiter.server import api, meeting_api, messages, now, talk_api
 from tailbiter.server.people import api as people
 
-ROUTES = [*api.ROUTES, *people.ROUTES, *meeting_api.ROUTES]
+ROUTES = [*api.ROUTES, *people.ROUTES, *meeting_api.ROUTES, *talk_api.ROUTES, *now.ROUTES]
 REFUSALS = {
     "400": "not JSON",
     "401": "a key that was not issued here, or holds no longer",
@@ -28,8 +28,8 @@ REFUSALS = {
     "503": "not now: the games cannot be kept, or the search is being compiled",
 }
 BEFORE = "done before, by a request with the same id"
-CREATES = ("open", "open_record", "play", "again")
-ISSUES = ("new_key",)
+CREATES = ("open", "open_record", "play", "again", "say")
+ISSUES = ("new_key", "register")
 SEAT = {
     "name": "seat",
     "in": "query",

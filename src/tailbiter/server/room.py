@@ -10,12 +10,15 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 
+from tailbiter.server.presence import Presence
 from tailbiter.server.states import Audience, Snapshot, snapshot
 from tailbiter.server.store import Meeting
 from tailbiter.server.words import USUAL
+from tailbiter.tables import draws
 from tailbiter.tables.table import Table
 
 AT_ONCE = 50  # of those who watch are told, and then others have their turn
+GONE = 60_000  # milliseconds after which a host may give away the seat of somebody who is away
 SCRIBES = 2  # threads that write down what is told
 logger = logging.getLogger("tailbiter")
 scribes = ThreadPoolExecutor(SCRIBES, "scribe")
@@ -29,6 +32,7 @@ class Watcher:
     seat: int | None
     hear: Callable[[bytes], None]  # a state, as JSON
     language: str = USUAL
+    mention: Callable[[str], object] = lambda said: None  # anything else, as JSON
     moment: int = 0  # of the last state that they were told
 
 
@@ -47,7 +51,6 @@ class Room:
     seed: int  # for the bots' dice
     meeting: Meeting | None = None  # None where all sit at one screen
     guests: dict[str, str] = field(default_factory=dict)  # who may come in, each by which code
-    drawing: asyncio.TimerHandle | None = None  # when the start is drawn
     renewing: asyncio.Lock = field(default_factory=asyncio.Lock)  # one opens the next table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     watchers: set[Watcher] = field(default_factory=set)
@@ -59,6 +62,37 @@ class Room:
     told: Telling | None = None  # the last thing that was worth it
     untold: list[Telling] = field(default_factory=list)
     telling: asyncio.Task[None] | None = None
+    presence: Presence = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.presence = Presence(self)
+        self.take_seed()
+
+    @property
+    def key(self) -> bytes | None:
+        """What all draws of this game come from; None where nothing is drawn."""
+        gathering = self.table.gathering
+        if self.meeting is None or gathering is None or gathering.begin is None:
+            return None
+        about = draws.header(self.table.id, self.table.game)
+        return draws.key_of(bytes.fromhex(self.meeting.secret), about, gathering.words_by_seat)
+
+    def take_seed(self) -> None:
+        """Where the start is drawn, so are the bots' dice."""
+        if key := self.key:
+            self.seed = draws.seed_of(key)
+
+    def dice(self, seat: int | None) -> draws.Stream | None:
+        """For an order that did not come, where it is drawn fairly."""
+        if seat is None or (key := self.key) is None:
+            return None
+        return draws.Stream(key, draws.nmr(self.table.position.turn, seat))
+
+    def away(self, now: int) -> list[int]:
+        """The seats whose people are not there, and have done nothing for a while."""
+        seats = self.presence.now.away
+        late = {entry.who for entry in self.table.log if entry.at > now - GONE}
+        return [seat for seat in seats if self.table.seats[seat].holder not in late]
 
     @property
     def is_idle(self) -> bool:
@@ -134,6 +168,15 @@ class Room:
         except Exception:
             logger.exception("somebody at table %s could not be told", self.table.id)
 
+    def come(self, watcher: Watcher) -> None:
+        self.watchers.add(watcher)
+        self.presence.note()
+
+    def go(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+        self.presence.lose(watcher.visitor)
+
     def close(self) -> None:
+        self.presence.close()
         if self.telling:
             self.telling.cancel()

@@ -126,7 +126,9 @@ class Snapshot:
                 undo=self.can(UNDO, audience),
                 redo=self.can(REDO, audience),
                 paused=self.table.is_paused,
-                offer=self.table.offer.seat if self.table.offer else None,
+                offer=answers.offer_of(self.table, audience.seat, audience.language),
+                asks=answers.asks_of(self.table, audience.seat if audience.is_player else None),
+                clock=answers.clock_of(self.table),
                 outcome=answers.outcome_of(self.table, audience.seat, audience.language),
                 step=made.step,
             )

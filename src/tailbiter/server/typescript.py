@@ -32,11 +32,12 @@ import msgspec
 
 from tailbiter.games import GAMES
 from tailbiter.games.protocol import Definition
-from tailbiter.server import catalogue, meeting_messages, messages
+from tailbiter.server import catalogue, meeting_messages, messages, talk_messages
 from tailbiter.server.files import WEB
+from tailbiter.server.people import messages as people
 
 HEAD = "// Made of {} by `make types`: change it there. Types only: no browser loads this.\n"
-SAID_IN = (messages, meeting_messages, catalogue)
+SAID_IN = (messages, meeting_messages, talk_messages, people, catalogue)
 BASES = (messages.Asked, messages.Said)
 PLAIN: Mapping[Any, str] = {
     Any: "any",
@@ -61,7 +62,7 @@ def of_messages() -> str:
     unions = [(n, kind) for n, kind in vars(messages).items() if isinstance(kind, UnionType)]
     declared = [declaration(kind) for kind in needed_by(kinds) if kind not in BASES]
     named = [f"export type {name} = {written(kind)};\n" for name, kind in unions]
-    head = HEAD.format("server/messages.py, meeting_messages.py, catalogue.py")
+    head = HEAD.format("server/messages.py, meeting_messages.py, talk_messages.py, catalogue.py")
     return "\n".join([head, *declared, *named])
 
 

@@ -6,13 +6,14 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
-from sqlalchemy import Connection, select, union
+from sqlalchemy import Connection, Select, select, union
 from sqlalchemy.exc import DBAPIError
 
 from tailbiter.server.store import sqlite
 from tailbiter.server.store.caps import check_entries, check_tags
+from tailbiter.server.store.people import KeptPeople
 from tailbiter.server.store.place import ONLY_READS, Place
 from tailbiter.server.store.rows import (
     Finished,
@@ -31,6 +32,7 @@ from tailbiter.server.store.rows import (
     table_row,
 )
 from tailbiter.server.store.schema import hidden, log, meetings, seats, standings, tables
+from tailbiter.server.store.tidying import Ages, Kept, Some, kept_by, unwanted
 from tailbiter.server.store.writing import STATEMENTS, Change, Queue, told
 from tailbiter.tables.entries import Logged, Sit
 
@@ -53,6 +55,7 @@ class Store:
         self.reader = place.engine.execution_options(**{ONLY_READS: True})
         self.readers = ThreadPoolExecutor(READERS, "reader")
         self.queue = Queue(place)
+        self.people = KeptPeople(self.queue, self.read)
 
     @classmethod
     def open(cls, file: Path) -> Self:
@@ -192,6 +195,18 @@ class Store:
         """The tables that a visitor opened or sits at, the latest first."""
         return await self.read(lambda connection: listed(connection, visitor))
 
+    async def kept_by(self, visitor: str) -> Kept:
+        """How much is kept of what somebody opened."""
+        return await self.read(lambda connection: kept_by(connection, visitor))
+
+    async def unwanted(self, after: str, ages: Ages, number: int) -> Some:
+        """Of the next so many tables those that nobody wants."""
+        return await self.read(lambda connection: unwanted(connection, after, ages, number))
+
+    def free(self) -> int:
+        """The bytes that can still be written."""
+        return self.place.free()
+
     async def read(self, work: Callable[[Connection], T]) -> T:
         """What is there at one moment, without waiting for those who write."""
 
@@ -216,6 +231,11 @@ def listed(connection: Connection, visitor: str) -> list[Listed]:
         .order_by(standings.c.changed.desc(), tables.c.id)
         .limit(MOST_LISTED)
     )
+    return as_listed(connection, query)
+
+
+def as_listed(connection: Connection, query: Select[Any]) -> list[Listed]:
+    """The tables that a query for what is SHOWN finds."""
     rows = connection.execute(query).all()
     around = who_sits(connection, [row.id for row in rows])
     return [

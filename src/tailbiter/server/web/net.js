@@ -7,6 +7,7 @@
 
 const AGAIN = [400, 1600, 4000]; // milliseconds until something is sent again whose answer was lost
 const PATIENCE = 2000; // milliseconds until something is asked again that was not answered
+const REPEATED = Symbol("repeated");
 const LOST = 0; // in the place of a status: no answer came
 
 export class Refused extends Error {
@@ -37,9 +38,17 @@ export const get = (path) => ask(path, {});
  * @param {object} body
  * @returns {Promise<any>}
  */
-export const post = (path, body) =>
+export const post = (path, body) => send("POST", path, body);
+
+/**
+ * @param {"POST" | "PUT" | "DELETE"} method
+ * @param {string} path
+ * @param {object} [body]
+ * @returns {Promise<any>}
+ */
+export const send = (method, path, body = {}) =>
   ask(path, {
-    method: "POST",
+    method,
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
@@ -110,8 +119,12 @@ async function ask(path, how) {
   }
   const said = await answer.json().catch(() => ({}));
   if (!answer.ok) throw new Refused(answer.status, said);
+  if (answer.headers?.get("Repeated")) said[REPEATED] = true;
   return said;
 }
+
+/** Had it been done before, by the same request? @param {any} said */
+export const wasRepeated = (said) => Boolean(said[REPEATED]);
 
 /**
  * The socket, opened again when it is lost. `hear` gets every message, `lost` true or false.

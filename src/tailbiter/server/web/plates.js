@@ -15,6 +15,8 @@ export class Plates {
     this.place = place;
     this.called = called;
     this.list = html("ul", {});
+    /** @type {(seat: number) => (Node | null)[]} */
+    this.beside = () => []; // what else stands at a seat
     place.replaceChildren(this.list);
   }
 
@@ -36,6 +38,7 @@ export class Plates {
         "li",
         { class: `plate seat-${seat}${isActing ? " acting" : ""}${isWinner ? " winner" : ""}${seat === mine ? " mine" : ""}`, "aria-current": isActing ? "true" : null },
         badge(seat, this.called[index][0]),
+        ...this.beside(seat),
         html(
           "div",
           {},

@@ -5,15 +5,18 @@ import { remember, remembered } from "tailbiter/memory.js";
 
 /**
  * @typedef {{
- *   theme: "auto" | "light" | "dark", help: boolean, sounds: boolean,
+ *   theme: "auto" | "light" | "dark", help: boolean, sounds: boolean, notify: boolean,
  *   confirm: "always" | "touch" | "never", telling: "slow" | "usual" | "fast" | "none", name: string,
+ *   changed?: number,
  * }} Settings
  */
 
 const PLACE = "tailbiter.settings";
 const LONGEST_NAME = 40; // letters
+const HAS_ACCOUNT = "person" in document.documentElement.dataset;
+const KEPT = "/api/account/settings";
 /** @type {Settings} */
-const USUAL = { theme: "auto", help: true, sounds: false, confirm: "touch", telling: "usual", name: "" };
+const USUAL = { theme: "auto", help: true, sounds: false, notify: false, confirm: "touch", telling: "usual", name: "" };
 /** @type {Set<(now: Settings) => void>} */
 const listeners = new Set();
 
@@ -33,8 +36,9 @@ export function onSettings(listener) {
 
 /** @param {Partial<Settings>} wishes */
 function change(wishes) {
-  const now = { ...settings(), ...wishes };
+  const now = { ...settings(), ...wishes, changed: Date.now() };
   remember(PLACE, now);
+  if (HAS_ACCOUNT) keep(now);
   tell(now); // also where nothing can be remembered
 }
 
@@ -45,12 +49,33 @@ function tell(now) {
   for (const listener of listeners) listener(now);
 }
 
+/** With the account, so that they are the same in every browser. @param {Settings} now */
+function keep({ changed = 0, ...now }) {
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify({ settings: now, changed });
+  fetch(KEPT, { method: "PUT", headers, body, keepalive: true }).catch(() => {}); // the next change brings it along
+}
+
+/** What was changed last counts, here or elsewhere. */
+async function compare() {
+  const answer = await fetch(KEPT).catch(() => null);
+  if (!answer?.ok) return;
+  const kept = await answer.json();
+  const now = settings();
+  if (kept.changed > (now.changed ?? 0)) {
+    const newer = { ...now, ...kept.settings, changed: kept.changed };
+    remember(PLACE, newer);
+    tell(newer);
+  } else if (kept.changed < (now.changed ?? 0)) keep(now);
+}
+if (HAS_ACCOUNT) compare();
+
 addEventListener("storage", (event) => {
   if (event.key === PLACE) tell(settings());
 });
 
 /**
- * @param {"help" | "sounds"} name
+ * @param {"help" | "sounds" | "notify"} name
  * @param {string} title
  * @param {string} words
  */
@@ -82,6 +107,19 @@ function nameField() {
   return html("label", { class: "own-name" }, html("span", {}, "Your name", html("span", { class: "small" }, "Others at your tables read it.")), field);
 }
 
+/** A browser asks whether it may: only when somebody has asked for it. */
+function notices() {
+  if (!("Notification" in window)) return null;
+  const made = toggle("notify", "Call me when it is my turn", "A notice of this device, while you look elsewhere.");
+  const box = /** @type {HTMLInputElement} */ (made.querySelector("input"));
+  box.addEventListener("change", async () => {
+    if (!box.checked || (await Notification.requestPermission()) === "granted") return;
+    box.checked = false;
+    change({ notify: false });
+  });
+  return made;
+}
+
 /** A dialogue made anew each time, so that it shows what holds now. */
 function open() {
   const dialog = html(
@@ -94,6 +132,7 @@ function open() {
     choice("telling", "Others' turns are told", { slow: "Slowly", usual: "As usual", fast: "Fast", none: "At once" }),
     toggle("help", "Show what may be played", "A faint glow on whatever you can do."),
     toggle("sounds", "Sounds", "A small crunch at every meal."),
+    notices(),
     html("form", { method: "dialog", class: "end" }, html("button", { class: "main" }, "Done")),
   );
   dialog.addEventListener("close", () => dialog.remove());

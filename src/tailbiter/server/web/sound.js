@@ -4,7 +4,7 @@ import { settings } from "tailbiter/settings.js";
 
 /** @type {AudioContext | null} */
 let context = null;
-const NOTES = { place: [[330, 0, 0.07]], eat: [[262, 0, 0.06], [196, 0.07, 0.12]], end: [[330, 0, 0.12], [415, 0.13, 0.12], [494, 0.26, 0.25]] };
+const NOTES = { place: [[330, 0, 0.07]], eat: [[262, 0, 0.06], [196, 0.07, 0.12]], call: [[440, 0, 0.1], [587, 0.11, 0.16]], end: [[330, 0, 0.12], [415, 0.13, 0.12], [494, 0.26, 0.25]] };
 
 /** @param {keyof typeof NOTES} name */
 export function sound(name) {

@@ -10,10 +10,12 @@ import { calledOf, whoseTurn } from "tailbiter/seats.js";
 import { onSettings } from "tailbiter/settings.js";
 import { sound } from "tailbiter/sound.js";
 import { Stage, boardGame } from "tailbiter/stage.js";
+import { Apart } from "tailbiter/table_apart.js";
 import { Actions } from "tailbiter/table_actions.js";
 import { Bar, LOST, UNSENT } from "tailbiter/table_bar.js";
 import { EndCard } from "tailbiter/table_end.js";
 import { listenToKeys } from "tailbiter/table_keys.js";
+import { listenForLabels } from "tailbiter/table_labels.js";
 import { Looking } from "tailbiter/table_looking.js";
 import { Refusals } from "tailbiter/table_refusals.js";
 import { Screen } from "tailbiter/table_screen.js";
@@ -29,7 +31,7 @@ import { TurnInMaking } from "tailbiter/turn_in_making.js";
  * @import { Event, Opinion, SocketSaid, State } from "tailbiter/types.d.ts"
  */
 
-/** @type {{table: string, game: string, state: State}} */
+/** @type {{table: string, game: string, state: State, host: boolean}} */
 const data = pageData();
 const address = `/api/tables/${data.table}`;
 
@@ -58,7 +60,9 @@ export class TablePage {
     this.bar = new Bar(byId("prompt"), byId("buttons"), this);
     this.side = new Side(byId("side"), byId("steps"), table, this);
     this.end = new EndCard(byId("table"), this);
+    this.apart = new Apart(address, this, data.host);
     listenToKeys(this);
+    listenForLabels((words) => this.said.wait(words));
     onSettings(() => this.draw());
     this.socket = live(
       (message) => this.hear(message),
@@ -72,8 +76,14 @@ export class TablePage {
     this.socket.send({ type: "watch", table: data.table, seat: this.screen.seat });
   }
 
+  /** The table as it was told last, also while somebody else sits down at this screen. */
+  get table() {
+    return (this.state ?? data.state).table;
+  }
+
   /** @param {SocketSaid} message */
   hear(message) {
+    this.apart.hear(message);
     if (message.type === "state") this.take(message.state);
     if (message.type === "judged" && message.review) this.end.judged(message.review);
     if (message.type === "error" && !this.end.isJudging) this.said.warn({ why: message.error, rule: message.rule });
@@ -88,6 +98,7 @@ export class TablePage {
     const before = this.state;
     this.state = state;
     this.looking.known.follow(state);
+    this.apart.follow(state, before);
     const isNew = !before || state.number !== before.number || !isLastSame(before, state);
     const isSameRound = state.table.together && before?.view.turn === state.view.turn;
     const isChoosing = isSameRound && this.making.last !== null && state.step !== null;
@@ -147,6 +158,7 @@ export class TablePage {
       this.plates.draw(scene, this.stage.board, { seats: state.table.seats });
       this.side.draw(state, this.looking.story, this.looking.place, this.looking.back !== null);
       this.bar.draw(state, scene);
+      this.apart.draw(state);
       const head = state.table.over ? "Over: " : scene.step ? `${whoseTurn(state.table.seats, scene.step.seat)}: ` : "";
       document.title = head + scene.view.title;
       // For whoever drives the page from outside: what it shows, and whether it waits for somebody.
@@ -282,7 +294,10 @@ export class TablePage {
     if (isLost) {
       this.said.wait("What was played is safe.");
       announce(`${LOST} What was played is safe.`);
-    } else this.said.forget();
+    } else {
+      this.said.forget();
+      this.apart.catchUp();
+    }
     this.draw();
   }
 }

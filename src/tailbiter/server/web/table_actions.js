@@ -1,6 +1,6 @@
 // What is asked of a table, by its buttons and its board: a turn, take back, a hint, another game.
 // @ts-check
-import { change, get, post, untilAnswered } from "tailbiter/net.js";
+import { change, get, post, untilAnswered, wasRepeated } from "tailbiter/net.js";
 import { announce } from "tailbiter/page.js";
 
 /**
@@ -11,6 +11,7 @@ import { announce } from "tailbiter/page.js";
 
 const [AT_ONCE, LATER] = [400, 2000]; // milliseconds until something is sent again whose answer was lost
 const MOMENT = 1000; // milliseconds in which the socket should have told what was done
+const ARRIVED = "It had arrived the first time.";
 
 export class Actions {
   /**
@@ -33,6 +34,7 @@ export class Actions {
     const brief = this.page.socket.isUp;
     const sent = change(`${this.address}/${what}`, { ...body, brief }, this.untilSent());
     const done = await sent.finally(() => this.page.keepUnsent(false));
+    if (wasRepeated(done)) this.page.stage.then(async () => this.page.said.wait(ARRIVED));
     if (brief) this.expect(done.version);
     else this.page.take(done);
     return done;
@@ -71,8 +73,13 @@ export class Actions {
   }
 
   /** @param {number} seat that gives up */
-  async resign(seat) {
-    await this.act("actions", { do: "resign", seat }).catch((error) => this.page.warn(error, true));
+  resign(seat) {
+    return this.doing({ do: "resign", seat });
+  }
+
+  /** @param {object} asked what is no turn */
+  async doing(asked) {
+    await this.act("actions", asked).catch((error) => this.page.warn(error, true));
   }
 
   async hint() {

@@ -29,7 +29,7 @@ const KEYS = {
   Space: "have a turn told at once",
   p: "tell a turn again, or pause",
 };
-const TABS = { turns: "Turns", rules: "Rules", game: "Game" };
+const TABS = { turns: "Turns", talk: "Talk", rules: "Rules", game: "Game" };
 
 export class Side {
   /**
@@ -48,6 +48,7 @@ export class Side {
     const room = html("div", {});
     this.panels = {
       turns: html("div", { role: "tabpanel", id: "panel-turns" }, list, this.told, room),
+      talk: html("div", { role: "tabpanel", id: "panel-talk" }),
       rules: html("div", { role: "tabpanel", id: "panel-rules", tabindex: "0" }),
       game: html("div", { role: "tabpanel", id: "panel-game" }),
     };
@@ -69,6 +70,11 @@ export class Side {
       panel.hidden = !isOpen;
       if (isOpen && panel === this.panels.rules) this.readRules();
     });
+  }
+
+  /** @param {keyof typeof TABS} name */
+  tab(name) {
+    return /** @type {HTMLElement} */ (this.tabs.querySelector(`#tab-${name}`));
   }
 
   async readRules() {
@@ -107,12 +113,13 @@ export class Side {
     this.gameKey = key;
     const address = `/api/tables/${table.id}`;
     /** @type {HTMLElement[]} */
-    const parts = [html("h3", {}, table.title)];
+    const parts = [html("h2", {}, table.title)];
     if (isOpen) parts.push(html("p", {}, this.analyse), link(`${address}/record`, "Download the record (.tail)"));
     else parts.push(html("p", { class: "quiet" }, "Analysis and the record come when the game is over: they hold everybody's secrets."));
     parts.push(this.replays(state));
     const [seat, ...others] = table.over ? [] : mineOf(table.seats);
     if (seat && !others.length) parts.push(html("p", {}, sureButton("Resign", "Really resign?", () => this.page.actions.resign(seat))));
+    parts.push(this.page.apart.host.element);
     const here = () => `${location.origin}/table/${table.id}`;
     if (isOpen) parts.push(html("p", {}, copyButton("Copy the link to this game", here)));
     parts.push(link("/", "All games"), link(`/new/${table.game}`, "Set up another"));

@@ -17,13 +17,14 @@ export function makeTabs(list, show) {
       if (panel) show(panel, isOpen);
     }
   };
-  tabs.forEach((tab, index) => {
+  tabs.forEach((tab) => {
     tab.addEventListener("click", () => open(tab));
     tab.addEventListener("keydown", (event) => {
       const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (!way) return;
       event.preventDefault();
-      const next = tabs[(index + way + tabs.length) % tabs.length];
+      const shown = tabs.filter((one) => !one.hidden);
+      const next = shown[(shown.indexOf(tab) + way + shown.length) % shown.length];
       open(next);
       next.focus();
     });

@@ -1,4 +1,4 @@
-// Made of server/messages.py, catalogue.py by `make types`: change it there. Types only: no browser loads this.
+// Made of server/messages.py, meeting_messages.py, talk_messages.py, catalogue.py by `make types`: change it there. Types only: no browser loads this.
 
 /** Something to be done. `request` is an id of the asker's own: sent twice, it counts once. */
 export type Changing = {
@@ -11,11 +11,23 @@ export type Acting = {
   brief?: boolean;
 };
 
-/** Who sits there. A closed seat is not part of the game. */
+/**
+ * Who sits there: the opener, a bot, or somebody else who is awaited.
+ *
+ * An open seat with a name is kept for the account of that name. A closed seat is not part of the
+ * game.
+ */
 export type NewSeat = {
-  who?: "person" | "bot" | "closed";
+  who?: "person" | "bot" | "open" | "closed";
   level?: number;
   name?: string;
+};
+
+/** A time for the game, to which a turn adds, or a time for every turn. */
+export type NewClock = {
+  kind?: "none" | "game" | "turn";
+  seconds?: number;
+  increment?: number;
 };
 
 /** A game to be played. Without seats a person, of the name given, plays against bots. */
@@ -28,6 +40,10 @@ export type NewTable = {
   name?: string;
   lot?: boolean; // who sits where is drawn
   seed?: number | null;
+  clock?: NewClock | null;
+  access?: "private" | "link" | "lobby" | null;
+  rated?: boolean;
+  commitment?: string; // to a word for the draw
 };
 
 /** A whole turn. `number` is how many turns were played when it was thought of. */
@@ -71,18 +87,22 @@ export type Sitting = {
   seat: number;
 };
 
-/** Something that is no turn. A seat is needed but to pause, to resume and to stop. */
+/** Something that is no turn. A seat is needed but to pause, resume, roll back and stop. */
 export type Doing = {
   request?: string | null;
   brief?: boolean;
-  do: "resign" | "leave" | "offer" | "accept" | "decline" | "pause" | "resume" | "stop";
+  do: "resign" | "leave" | "free" | "offer" | "accept" | "decline" | "extend" | "pause" | "resume" | "roll_back" | "stop";
   seat?: number | null;
+  what?: "draw" | "undo" | "pause"; // to offer
+  turns?: number; // that stand when one has rolled back
+  milliseconds?: number; // to give a seat
 };
 
 /** Once more, please; with `level`, against bots of that level. */
 export type Again = {
   request?: string | null;
   level?: number | null;
+  commitment?: string; // to a word for the draw, where people are apart
 };
 
 /** A `.tail` file to be opened. */
@@ -129,6 +149,24 @@ export type Think = {
   seconds?: number;
 };
 
+/** Tell me who waits for whom, as it changes. */
+export type EnterLobby = {
+  type: "lobby";
+};
+
+/** I would play a game with the next who would. */
+export type Pair = {
+  type: "pair";
+  game: string;
+  name?: string;
+  commitment?: string;
+};
+
+/** I wait no longer. */
+export type Unpair = {
+  type: "unpair";
+};
+
 /** Stop thinking. */
 export type Stop = {
   type: "stop";
@@ -147,6 +185,12 @@ export type TryAgain = {
   number: number; // of the turn in the game, from 1
   turn: string;
   best: string;
+};
+
+/** Tell me what time it is with you. */
+export type AskTime = {
+  type: "time";
+  sent: number; // the asker's own time, to be said back
 };
 
 /**
@@ -306,6 +350,22 @@ export type Draw = {
   secret: string; // when the game is over
 };
 
+/** What a seat asks the others to agree to. */
+export type Offered = {
+  seat: number;
+  what: "draw" | "undo" | "pause";
+  due: number[]; // seats that have not answered
+  text: string;
+};
+
+/** The time that seats have, as it was at one moment. */
+export type Clock = {
+  kind: "game" | "turn";
+  left: number[]; // milliseconds a seat
+  running: number[]; // seats whose time runs since then
+  counted: number; // when that was, in milliseconds since 1970
+};
+
 /** One decision that may come next. */
 export type Decision = {
   text: string;
@@ -340,7 +400,9 @@ export type State = {
   undo: boolean;
   redo: boolean;
   paused: boolean; // nobody plays until the host lets it go on
-  offer: number | null; // the seat that offers a draw, until all have answered
+  offer: Offered | null; // until all have answered
+  asks: string[]; // what this seat may ask of the others: "draw", "undo"
+  clock: Clock | null; // null where nobody's time runs
   outcome: Outcome | null;
   step: Step | null; // for the seat that acts, and only for it
 };
@@ -548,12 +610,301 @@ export type TriedNow = {
   why: Cited[];
 };
 
+/** Who waits for whom: a LobbyInfo. */
+export type LobbyNow = {
+  type: "lobby";
+  lobby: any;
+};
+
+/** Somebody else would play, too: go to this table. */
+export type PairedNow = {
+  type: "paired";
+  table: string;
+};
+
+/** Somebody asks you by name to play, or no longer: ask /api/invitations. */
+export type InvitedNow = {
+  type: "invited";
+};
+
+/** Those of a table want to play once more, at another. */
+export type NextNow = {
+  type: "next";
+  table: string;
+  next: string;
+};
+
 export type ErrorNow = {
   type: "error";
   error: string;
   rule: string | null;
   code: string | null;
   data: Record<string, any>;
+};
+
+/** What time it is here, for clocks that run down on screens elsewhere. */
+export type TimeNow = {
+  type: "time";
+  sent: number; // as it was asked
+  now: number; // milliseconds since 1970
+};
+
+/** Who is there. Until it is told, nobody is away and nobody looks on. */
+export type PresenceNow = {
+  type: "presence";
+  away: number[]; // seats of people of whom no page is open
+  watching: number; // how many look on
+};
+
+/** Something said at a table, or done besides turns. */
+export type TalkLine = {
+  number: number; // of the entry in the log
+  at: number; // milliseconds since 1970
+  kind: string; // "said", or what was done
+  seat: number | null; // whose words or doing; null: the host's, or of somebody who looks on
+  speaker: number; // the same for all that one person says at this table
+  name: string; // of who says it, to read; "" where something was done
+  text: string;
+  mine: boolean;
+  aside: boolean; // said by somebody who looks on
+};
+
+export type SaidNow = {
+  type: "said";
+  line: TalkLine;
+};
+
+/**
+ * Sit down: by a code, by an invitation of one's own, or where anybody may.
+ *
+ * Without a seat it is the first that is open. `commitment` is to a word for the draw.
+ */
+export type TakingSeat = {
+  request?: string | null;
+  name?: string;
+  seat?: number | null;
+  code?: string;
+  commitment?: string;
+};
+
+/** Have a bot sit down, or open a seat for somebody else. */
+export type FillingSeat = {
+  request?: string | null;
+  seat: number;
+  who: "bot" | "open";
+  level?: number;
+};
+
+/** The word that was promised when its page sat down. */
+export type ShowingWord = {
+  request?: string | null;
+  seat: number;
+  word: string;
+};
+
+/**
+ * A link to a seat that is free, or to one's own; without one, to any that is free.
+ *
+ * With the name of an account it is for nobody else.
+ */
+export type NewInvitation = {
+  seat?: number | null;
+  name?: string;
+};
+
+/** A link and a code by which somebody comes to a seat. */
+export type InvitationInfo = {
+  code: string;
+  seat: number | null; // null: any that is free
+  name: string; // of whoever it is for; "" for whoever has it
+};
+
+/** How people come to a table, for whoever asks. */
+export type MeetingInfo = {
+  host: boolean; // you opened it
+  access: "private" | "link" | "lobby";
+  rated: boolean;
+  clock: string; // what was agreed on, in words
+  options: string[]; // the same of the game's
+  open: number[]; // seats that you may take
+  invitations: InvitationInfo[]; // the host's to give, and those of your own seats
+  next: string | null; // the table at which they play once more
+};
+
+/** Somebody asks you by name to play. */
+export type InvitedInfo = {
+  code: string;
+  table: string;
+  title: string; // of the game
+  by: string; // whose table it is, to read
+  options: string[];
+  clock: string;
+  rated: boolean;
+};
+
+export type Invitations = {
+  invitations: InvitedInfo[];
+};
+
+/** A table in the lobby, where somebody is awaited. */
+export type WaitingTable = {
+  id: string;
+  game: string;
+  title: string;
+  options: string[]; // those that are not as usual, in words
+  clock: string;
+  rated: boolean;
+  seats: SeatInfo[];
+  created: number;
+};
+
+/** Who waits for whom. */
+export type LobbyInfo = {
+  tables: WaitingTable[];
+  waiting: Record<string, number>; // by game: people who would play with the next who comes
+};
+
+/** Something to say: as a seat of one's own, as the host, or as somebody who looks on. */
+export type NewWords = {
+  request?: string | null;
+  text: string;
+  seat?: number | null;
+  name?: string; // of somebody who looks on
+};
+
+/** Whose words one does not want to read any more, or again. */
+export type Muting = {
+  speaker: number;
+  muted?: boolean;
+};
+
+/** What somebody finds amiss in what was said. */
+export type Reporting = {
+  number: number; // of the line
+};
+
+/** What was said and done at a table, as far as whoever asks may hear it. */
+export type Talk = {
+  lines: TalkLine[];
+  muted: number[]; // speakers whom an account has blocked
+};
+
+/** A game that everybody may watch. */
+export type RunningTable = {
+  id: string;
+  game: string;
+  title: string;
+  options: Record<string, string | number>;
+  seats: SeatInfo[];
+  secret: boolean;
+  together: boolean;
+  created: number;
+  changed: number;
+  over: boolean;
+  turns: number;
+  acting: number[];
+  termination: "rules" | "resigned" | "time" | "agreed" | "abandoned" | "stopped" | null;
+  winners: number[];
+  scores: number[];
+  watching: number; // how many look on
+};
+
+export type GamesNow = {
+  tables: RunningTable[]; // the latest first
+};
+
+/** A key for a program; who has an account calls it something. */
+export type NewKey = {
+  label?: string;
+};
+
+export type NewAccount = {
+  name: string;
+  password: string;
+  email?: string;
+  invitation?: string; // where one is needed
+};
+
+export type LogIn = {
+  name: string;
+  password: string;
+};
+
+/** The password of before, or a link of the administrator's, and the one from now on. */
+export type NewPassword = {
+  password: string;
+  before?: string;
+  link?: string;
+};
+
+export type NewEmail = {
+  password: string;
+  email?: string; // "": none
+};
+
+/** Delete the account, for good. */
+export type Leaving = {
+  password: string;
+};
+
+/** How you stand to somebody; "none" undoes it. */
+export type NewTie = {
+  name: string;
+  kind: "friend" | "blocked" | "none";
+};
+
+/** What the pages keep for you; `changed` says when, in milliseconds since 1970. */
+export type NewSettings = {
+  settings: Record<string, string | boolean | number | null>;
+  changed?: number;
+};
+
+export type Key = {
+  key: string; // shown once: keep it
+};
+
+export type Friend = {
+  name: string;
+  online: boolean;
+};
+
+/** A browser that is logged in, or a program with a key. */
+export type SessionTold = {
+  id: string;
+  kind: "browser" | "program";
+  label: string;
+  created: number; // milliseconds since 1970, as all times here
+  seen: number;
+  current: boolean; // the one that asks
+};
+
+/** Who you are to this server. Guests have no name here. */
+export type Account = {
+  name: string | null;
+  registration: "open" | "invitation" | "closed";
+  email: string;
+  created: number;
+  friends: Friend[];
+  blocked: string[];
+  sessions: SessionTold[];
+};
+
+export type KeptSettings = {
+  settings: Record<string, any>;
+  changed: number;
+};
+
+export type ExportedGame = {
+  id: string;
+  game: string;
+  record: string | null; // a .tail file; null while the game has secrets
+};
+
+/** All that is kept of you. */
+export type Exported = {
+  account: Account;
+  settings: KeptSettings;
+  games: ExportedGame[];
 };
 
 /** What can be set: words, numbers from least to most, or both. */
@@ -611,6 +962,10 @@ export type Sheet = {
   blocks: Block[];
 };
 
-export type SocketAsked = Watch | Think | Judge | TryAgain | Stop;
+export type SocketAsked = Watch | Think | Judge | TryAgain | Stop | EnterLobby | Pair | Unpair | AskTime;
 
-export type SocketSaid = StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow;
+export type MeetingSaid = LobbyNow | PairedNow | InvitedNow | NextNow;
+
+export type ApartSaid = TimeNow | PresenceNow | SaidNow;
+
+export type SocketSaid = StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow | LobbyNow | PairedNow | InvitedNow | NextNow | TimeNow | PresenceNow | SaidNow;

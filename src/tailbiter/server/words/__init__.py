@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 from tailbiter.games.sentences import LANGUAGES, Reader
 from tailbiter.play.outcome import Outcome
 from tailbiter.server.words import en
+from tailbiter.server.words.notices import Notice
 from tailbiter.tables.clock import Control
 
 USUAL = "en"
@@ -44,6 +45,15 @@ class Words(Protocol):
         """Which time was agreed on."""
 
     def ago(self, milliseconds: int) -> str: ...
+
+    def offers(self, what: str, seat: int, reader: Reader, seat_name: Callable[[int], str]) -> str:
+        """What a seat asks the others to agree to."""
+
+    def speaker(self, number: int | None) -> str:
+        """Who speaks without a seat or a name: an onlooker by number, or the host."""
+
+    def notice(self, told: Notice, reader: Reader, seat_name: Callable[[int], str]) -> str:
+        """What was done at a table besides turns."""
 
 
 WORDS: dict[str, Words] = {"en": en}  # a line a language

@@ -7,6 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from tailbiter.games.errors import unknown
 from tailbiter.games.sentences import English, Reader, capital, joined
 from tailbiter.play.outcome import Outcome
+from tailbiter.server.words.en_notices import notice as notice
+from tailbiter.server.words.en_notices import offers as offers
+from tailbiter.server.words.en_notices import speaker as speaker
 from tailbiter.tables.clock import Control
 
 YOU = "You"
@@ -21,6 +24,8 @@ ENDED = {
 TITLES: Mapping[str, str] = {
     "front": "Tailbiter",
     "wrong": "Not here",
+    "account": "Your account",
+    "now": "Games now",
     "set_up": "Set up {game}",
     "rules": "How to play {game}",
     "sheet": "The rules of {game}",
@@ -37,9 +42,15 @@ TOO_MANY = {
     "requests": "more than this server can answer you at once",
     "messages": "more than this server can hear at once",
     "tables": "a lot of new tables; play at one of them",
+    "turns": "a lot of turns",
     "analyses": "a lot to think about",
     "keys": "a lot of keys; use one of them",
     "letters": "a lot of records",
+    "accounts": "a lot of new accounts",
+    "exports": "a lot of copies",
+    "codes": "a lot of links and codes",
+    "words": "a lot to say at once",
+    "reports": "a lot of reports",
 }
 UNITS = ((86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute"))
 LASTING = ((3600, "hour"), (60, "minute"), (1, "second"))
@@ -57,6 +68,25 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     "foreign": "pages of other sites cannot play here; programs use Authorization: Bearer KEY",
     "key": "this is no key of ours; POST /api/keys gives you one",
     "host": "this server is not called {given}; its administrator can add names with --host-name",
+    # who asks, and for whom
+    "guest": "you are a guest here; log in, or make an account, and ask again",
+    "logged_in": "you are logged in; log out before you make another account",
+    "log_in": "this name and this password do not belong together",
+    "wrong_password": "this is not your password; say the one you log in with",
+    "guessing": lambda seconds: f"that was tried often; try again in {lasting(seconds)}",
+    "passwords_busy": "many people are logging in; try again in {seconds} seconds",
+    "name_length": "a name has {least} to {most} letters",
+    "name_letters": "a name is made of letters, digits, blanks, and - _ . '",
+    "name_taken": "the name {name} is taken, or too much like another; choose one of your own",
+    "password_length": "a password has at least {least} letters; a few words are fine",
+    "password_name": "a password that is your name is soon guessed; choose another",
+    "email": "this is no e-mail address; leave it out, or write it as in you@example.org",
+    "registration_closed": "no new accounts are made here; you can play as a guest",
+    "no_link": "this link was used, or is too old, or was never ours; ask who runs this server",
+    "no_account": "nobody here has an account of the name {name}",
+    "yourself": "that is you; name somebody else",
+    "no_session": "there is no such session of yours; it may have ended already",
+    "most_settings": "at most {most} settings are kept",
     # what was asked for
     "address": "there is nothing at this address",
     "method": "this address is not asked that way",
@@ -70,6 +100,10 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     "players": "options say {given} players, but {seats} seats are open",
     "most_turns": "at most {most} turns can be shown, not {given}",
     "most_comments": "at most {most} comments can be kept, not {given}",
+    "no_words": "there are no words in it; say something",
+    "no_speaker": "nobody else who spoke here has the number {given}",
+    "after_number": "say after which entry, as in ?after=12",
+    "not_said": "nothing that you could hear was said in entry {given}",
     "not_played": "{turns} turns have been played, not {given}",
     # how people come together
     "no_code": "this link or code leads nowhere, or no longer; ask for a new one",
@@ -91,7 +125,11 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     "secret_record": "a record holds everybody's secrets: it is given when the game is over",
     "secret_study": "this game has secrets: it can be studied when it is over",
     "busy": "wait until the last is done: at most {most} {what} at once",
+    "talked_out": "all has been said at this table; the game goes on",
     "too_many": lambda what, seconds: f"that is {TOO_MANY[what]}; come back in {lasting(seconds)}",
+    "disk": "the disk is nearly full: games go on, new tables come back when there is room again",
+    "most_kept": "{most} tables are kept for you; put one away that you no longer want",
+    "most_letters": "your games fill the place there is for you; put some of them away",
     "compiling": "the search is being compiled, which happens once; ask again in a minute",
     "stopping": "the server is being stopped",
     "fault": "something went wrong here; what was stored is safe",

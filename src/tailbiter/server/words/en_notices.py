@@ -1,0 +1,84 @@
+"""What was done at a table besides turns, in English."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tailbiter.games.sentences import English, Reader, capital, counted
+from tailbiter.server.words.notices import Notice
+
+MINUTE = 60_000  # milliseconds
+ASKED = {
+    "draw": "offer a draw",
+    "undo": "ask to take the last turn back",
+    "pause": "ask for a pause",
+}
+OFFERED = {"draw": "offered a draw", "undo": "asked to take it back", "pause": "asked for a pause"}
+Telling = Callable[[str, str, Any], str]  # of who did it, whose seat it is about, and the entry
+
+
+def speaker(number: int | None) -> str:
+    """Who speaks without a seat or a name: an onlooker by number, or the host."""
+    return "The host" if number is None else f"Onlooker {number}"
+
+
+def offers(what: str, seat: int, reader: Reader, seat_name: Callable[[int], str]) -> str:
+    """What a seat asks the others to agree to."""
+    say = English(reader, seat_name)
+    return capital(f"{say.does(seat, ASKED[what])}.")
+
+
+def notice(told: Notice, reader: Reader, seat_name: Callable[[int], str]) -> str:
+    say = English(reader, seat_name)
+    who = "somebody"
+    if told.doer is not None:
+        who = say.who(told.doer)
+    elif told.is_host:
+        who = "the host"
+    seat = getattr(told.entry, "seat", None)
+    whom = say.who(seat) if seat is not None else who
+    if told.kind == "go" and not told.is_back:
+        return capital(f"{who} played again what was taken back.")
+    return capital(NOTICES[told.kind](who, whom, told.entry))
+
+
+def seated(who: str, whom: str, entry: Any) -> str:
+    return f"{whom} sat down." if entry.is_person else f"a bot of level {entry.level} sat down."
+
+
+def offered(who: str, whom: str, entry: Any) -> str:
+    return f"{whom} {OFFERED[entry.what]}."
+
+
+def extended(who: str, whom: str, entry: Any) -> str:
+    return f"{who} gave {whom} {duration(entry.milliseconds)} more."
+
+
+def gone_back(who: str, whom: str, entry: Any) -> str:
+    return f"{who} went back to {f'turn {entry.turns}' if entry.turns else 'the start'}."
+
+
+def duration(milliseconds: int) -> str:
+    minutes, rest = divmod(milliseconds, MINUTE)
+    return counted(minutes, "minute") if not rest else counted(milliseconds // 1000, "second")
+
+
+NOTICES: Mapping[str, Telling] = {
+    "sit": seated,
+    "free": lambda who, whom, entry: f"{who} opened the seat of {whom}.",
+    "begin": lambda who, whom, entry: "all have sat down: the game begins.",
+    "leave": lambda who, whom, entry: f"{whom} left.",
+    "resign": lambda who, whom, entry: f"{whom} resigned.",
+    "flag": lambda who, whom, entry: f"{whom} ran out of time.",
+    "offer": offered,
+    "accept": lambda who, whom, entry: f"{whom} agreed.",
+    "decline": lambda who, whom, entry: f"{whom} declined.",
+    "extend": extended,
+    "pause": lambda who, whom, entry: f"{who} paused the game.",
+    "resume": lambda who, whom, entry: f"{who} let the game go on.",
+    "stood": lambda who, whom, entry: f"the server was away for {duration(entry.milliseconds)}.",
+    "roll_back": gone_back,
+    "stop": lambda who, whom, entry: f"{who} stopped the game.",
+    "go": gone_back,
+}

@@ -1,0 +1,103 @@
+"""Who is there: told when it changes, without saying who looks on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+import tailbiter
+from tailbiter.server import presence
+from tailbiter.server.messages import PresenceNow
+from tailbiter.server.room import Room, Watcher
+from tests.shared_tables import KEYS, Shared, digest
+
+
+class Around:
+    """A table of two, and what one who looks on hears of who is there."""
+
+    def __init__(self) -> None:
+        start = tailbiter.game("eat-your-neighbor").start(1)
+        self.room = Room(Shared("t", start).table, 1)
+        self.heard: list[str] = []
+        self.here: dict[int, Watcher] = {}
+
+    def come(self, number: int) -> None:
+        watcher = Watcher(digest(KEYS[number]), None, lambda _: None, mention=self.hear(number))
+        self.here[number] = watcher
+        self.room.come(watcher)
+
+    def go(self, number: int) -> None:
+        self.room.go(self.here.pop(number))
+
+    def hear(self, number: int) -> Callable[[str], None]:
+        return lambda said: self.heard.append(said) if number == 0 else None
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "AWAY", 0.2)
+    monkeypatch.setattr(presence, "SOON", 0.01)
+
+
+def test_who_is_away_and_how_many_look_on(quick: None) -> None:
+    async def watch() -> None:
+        around = Around()
+        around.come(0)
+        around.come(1)
+        assert around.room.presence.now == PresenceNow([2], 1)
+        around.come(2)
+        around.come(3)
+        around.come(3)  # in two windows
+        assert around.room.presence.now == PresenceNow([], 2)
+        around.room.close()
+
+    asyncio.run(watch())
+
+
+def test_a_reload_is_no_absence(quick: None) -> None:
+    async def watch() -> None:
+        around = Around()
+        for number in (0, 1, 2):
+            around.come(number)
+        await asyncio.sleep(0.05)
+        around.heard.clear()
+        around.go(2)
+        await asyncio.sleep(0.05)
+        around.come(2)
+        await asyncio.sleep(0.4)
+        assert not around.heard
+        around.go(2)
+        await asyncio.sleep(0.4)
+        assert [said.count('"away":[2]') for said in around.heard] == [1]
+        around.room.close()
+
+    asyncio.run(watch())
+
+
+def test_many_who_come_at_once_are_told_once(quick: None) -> None:
+    async def watch() -> None:
+        around = Around()
+        for number in range(11):
+            around.come(number)
+        await asyncio.sleep(0.05)
+        assert len(around.heard) == 1
+        assert '"watching":9' in around.heard[0]
+        assert not any(digest(key) in around.heard[0] for key in KEYS)
+        around.room.close()
+
+    asyncio.run(watch())
+
+
+def test_where_all_are_there_nothing_is_said(quick: None) -> None:
+    async def watch() -> None:
+        around = Around()
+        around.come(1)
+        around.come(2)
+        around.room.presence.greet(around.here[2])
+        await asyncio.sleep(0.05)
+        assert around.room.presence.told == presence.ALL_HERE
+        around.room.close()
+
+    asyncio.run(watch())
