@@ -36,6 +36,7 @@ from tailbiter.server.seating import (
     seats_of_record,
     usual_seats,
 )
+from tailbiter.server.states import snapshot
 from tailbiter.server.store import ConflictError, Invitations, RepeatedError, Store, StoreError
 from tailbiter.server.store.of_tables import (
     row_of,
@@ -298,15 +299,17 @@ class Tables:
             if not is_on or is_elsewhere(table, after, decided.logged.entry):
                 room.stop.set()  # what bots think of is of no use any more
             sat, freed = seats_changed(table, after), seats_freed(table, after)
+            seen = snapshot(after)
+            standing = standing_of(after, seen.public_board)
             try:
-                await self.store.append(table.id, [decided.logged], standing_of(after), sat, freed)
+                await self.store.append(table.id, [decided.logged], standing, sat, freed)
             except (ConflictError, RepeatedError) as error:
                 room.table = (await self.load(table.id)).table
                 room.tell()
                 if request in room.table.requests:
                     return decide(room.table, who, asked, self.now(), request).is_repeat
                 raise RefusalError(NOT_NOW, "moved_on") from error
-            room.table = after
+            room.table, room.latest = after, seen
             if isinstance(decided.logged.entry, Begin):
                 room.take_seed()
         self.clockwork.watch(room)
