@@ -114,7 +114,10 @@ class Conversation:
                     raise WebSocketDisconnect from error
 
     async def refuse(self, error: TailbiterError) -> None:
-        said = answers.error_of(error, self.language)
+        reader = None
+        if self.room:
+            reader = answers.visitors_reader(self.room.table, self.visitor, self.language)
+        said = answers.error_of(error, self.language, reader)
         await self.say(messages.ErrorNow(said.error, said.rule, said.code, said.data))
 
     async def answer(self, asked: messages.SocketAsked) -> None:
