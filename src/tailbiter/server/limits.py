@@ -116,4 +116,5 @@ class Limits:
 
 def free_again(known: float | None, now: int, rate: Rate) -> float:
     """Further ahead than the whole rate it can only be where the clock was put back."""
-    return known if known is not None and now <= known <= now + rate.within else now
+    is_near = known is not None and now <= known <= now + rate.within + ROUNDING
+    return known if known is not None and is_near else now
