@@ -42,11 +42,13 @@ from tailbiter.tables.entries import (
     Accept,
     Decline,
     Extend,
+    Free,
     Leave,
     Offer,
     Pause,
     Resign,
     Resume,
+    RollBack,
     Stop,
     Turn,
 )
@@ -63,7 +65,7 @@ PRIVATE = "private"
 BY_A_SEAT: dict[str, Callable[[int], Asked]] = {
     "resign": Resign,
     "leave": Leave,
-    "offer": Offer,
+    "free": Free,
     "accept": Accept,
     "decline": Decline,
 }
@@ -223,7 +225,7 @@ class Api:
         return await self.acted(request, asked, way(asked.seat))
 
     async def act(self, request: Request) -> Response:
-        """Resign, leave, offer a draw or answer one, pause, stop: what is no turn."""
+        """Resign, leave, offer or answer, and what a host does: all that is no turn."""
         asked = await asked_of(request, messages.Doing)
         return await self.acted(request, asked, entry_of(asked))
 
@@ -307,17 +309,19 @@ class Api:
         """A position to look at and try things; nothing is kept."""
         asked = await asked_of(request, messages.Study)
         visitor = self.visitor(request)
+        game = (await self.study_start(asked, visitor)).game
+        reader = await self.student(asked, game, visitor, language_of(request))
+        request.state.reader = reader
         refused = None
         try:
             position, seat = await self.studied(asked, visitor)
         except (TextError, TurnError) as error:
             if not asked.trying or not asked.turns:
                 raise
-            refused = answers.error_of(error, language_of(request))
+            refused = answers.error_of(error, language_of(request), reader)
             asked.turns.pop()
             position, seat = await self.studied(asked, visitor)
         number = asked.at + len(asked.turns) if asked.table else len(asked.turns)
-        reader = await self.student(asked, position.game, visitor, language_of(request))
         told = (position, number, seat, asked, reader, refused)
         return await self.written(request, answers.studied, *told)
 
@@ -400,12 +404,25 @@ class Api:
             for method, path, answer, _, _ in ROUTES
         ]
 
+    async def addressed(self, request: Request) -> Reader:
+        """Who reads what is refused, at a table with names if there is one."""
+        found: Reader | None = getattr(request.state, "reader", None)
+        language = language_of(request)
+        try:
+            room = await self.room(request) if "table" in request.path_params else None
+        except TailbiterError:
+            room = None
+        if room is None:
+            return found or Reader(language=language)
+        return answers.visitors_reader(room.table, self.visitor(request), language)
+
     def guarded(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
         async def endpoint(request: Request) -> Response:
             try:
                 return await answer(self, request)
             except TailbiterError as error:
-                return error_answer(error, language_of(request))
+                reader = await self.addressed(request)
+                return error_answer(error, language_of(request), reader)
 
         return endpoint
 
@@ -432,10 +449,14 @@ def entry_of(asked: messages.Doing) -> Asked:
     """What somebody wants to do that is no turn."""
     if asked.do in BY_THE_HOST:
         return BY_THE_HOST[asked.do]()
+    if asked.do == "roll_back":
+        return RollBack(asked.turns)
     if asked.seat is None:
         raise RefusalError(422, "which_seat", "seat", do=asked.do)
     if asked.do == "extend":
         return Extend(asked.seat, asked.milliseconds)
+    if asked.do == "offer":
+        return Offer(asked.seat, asked.what)
     return BY_A_SEAT[asked.do](asked.seat)
 
 

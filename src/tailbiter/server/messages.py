@@ -116,13 +116,24 @@ class Sitting(Acting):
 
 
 class Doing(Acting):
-    """Something that is no turn. A seat is needed but to pause, to resume and to stop."""
+    """Something that is no turn. A seat is needed but to pause, resume, roll back and stop."""
 
     do: Literal[
-        "resign", "leave", "offer", "accept", "decline", "pause", "resume", "stop", "extend"
+        "resign",
+        "leave",
+        "free",
+        "offer",
+        "accept",
+        "decline",
+        "extend",
+        "pause",
+        "resume",
+        "roll_back",
+        "stop",
     ]
     seat: SeatNumber | None = None
-    what: Literal["draw", "undo"] = "draw"  # to offer
+    what: Literal["draw", "undo", "pause"] = "draw"  # to offer
+    turns: Annotated[int, Meta(ge=0)] = 0  # that stand when one has rolled back
     milliseconds: Annotated[int, Meta(ge=1000, le=86_400_000)] = 60_000  # to give a seat
 
 
@@ -386,7 +397,7 @@ class Offered(Said):
     """What a seat asks the others to agree to."""
 
     seat: int
-    what: str  # "draw" or "undo"
+    what: Literal["draw", "undo", "pause"]
     due: list[int]  # seats that have not answered
     text: str
 

@@ -9,7 +9,12 @@ from tailbiter.games.sentences import English, Reader, capital, counted
 from tailbiter.server.words.notices import Notice
 
 MINUTE = 60_000  # milliseconds
-ASKED = {"draw": "offer a draw", "undo": "ask to take the last turn back"}
+ASKED = {
+    "draw": "offer a draw",
+    "undo": "ask to take the last turn back",
+    "pause": "ask for a pause",
+}
+OFFERED = {"draw": "offered a draw", "undo": "asked to take it back", "pause": "asked for a pause"}
 Telling = Callable[[str, str, Any], str]  # of who did it, whose seat it is about, and the entry
 
 
@@ -43,7 +48,7 @@ def seated(who: str, whom: str, entry: Any) -> str:
 
 
 def offered(who: str, whom: str, entry: Any) -> str:
-    return f"{whom} offered a draw." if entry.what == "draw" else f"{whom} asked to take it back."
+    return f"{whom} {OFFERED[entry.what]}."
 
 
 def extended(who: str, whom: str, entry: Any) -> str:
@@ -72,6 +77,8 @@ NOTICES: Mapping[str, Telling] = {
     "extend": extended,
     "pause": lambda who, whom, entry: f"{who} paused the game.",
     "resume": lambda who, whom, entry: f"{who} let the game go on.",
+    "stood": lambda who, whom, entry: f"the server was away for {duration(entry.milliseconds)}.",
+    "roll_back": gone_back,
     "stop": lambda who, whom, entry: f"{who} stopped the game.",
     "go": gone_back,
 }
