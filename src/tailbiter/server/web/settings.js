@@ -44,6 +44,9 @@ function change(wishes) {
   tell(now); // also where nothing can be remembered
 }
 
+/** @param {string} name by which others are to know this visitor */
+export const rename = (name) => change({ name });
+
 /** @param {Settings} now */
 function tell(now) {
   if (now.theme === "auto") delete document.documentElement.dataset.theme;
