@@ -7,12 +7,12 @@ import unicodedata
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
 
 from tailbiter.server.refusals import RefusalError
-
-if TYPE_CHECKING:
-    from argon2 import PasswordHasher
 
 AT_ONCE, MOST_WAITING = 2, 40
 SHORTLY = 5  # seconds
@@ -21,9 +21,6 @@ T = TypeVar("T")
 
 @cache
 def hasher() -> PasswordHasher:
-    """Loaded when somebody first has a password: most who serve at home never do."""
-    from argon2 import PasswordHasher
-
     return PasswordHasher()
 
 
@@ -56,8 +53,6 @@ class Passwords:
 
 
 def is_right(password: str, kept: str) -> bool:
-    from argon2.exceptions import InvalidHashError, VerificationError
-
     try:
         return hasher().verify(kept, normal(password))
     except (InvalidHashError, VerificationError):
