@@ -14,7 +14,8 @@ import { sound } from "tailbiter/sound.js";
 import { Stage, boardGame } from "tailbiter/stage.js";
 import { Apart } from "tailbiter/table_apart.js";
 import { Actions } from "tailbiter/table_actions.js";
-import { Bar, LOST, UNSENT } from "tailbiter/table_bar.js";
+import { Bar } from "tailbiter/table_bar.js";
+import { Connection } from "tailbiter/table_connection.js";
 import { EndCard } from "tailbiter/table_end.js";
 import { listenToKeys } from "tailbiter/table_keys.js";
 import { listenForLabels } from "tailbiter/table_labels.js";
@@ -45,6 +46,7 @@ export class TablePage {
     /** @type {State | null} */
     this.state = null;
     this.said = new Consequence(byId("consequence"));
+    this.connection = new Connection(this);
     this.looking = new Looking(address, this);
     this.refusals = new Refusals(address, this);
     this.deed = new Deed(byId("buttons"));
@@ -53,8 +55,6 @@ export class TablePage {
     this.marks = [];
     this.isBusy = false; // a turn of ours is on its way
     this.isTold = false; // and the board has shown it
-    this.isLost = false;
-    this.isUnsent = false; // a turn of ours waits for the connection to come back
     this.stage = new Stage(game, hostOf(this), byId("board"), byId("tray"));
     this.screen = new Screen(view.seat, this);
     this.actions = new Actions(address, this);
@@ -69,7 +69,7 @@ export class TablePage {
     onSettings(() => this.draw());
     this.socket = live(
       (message) => this.hear(message),
-      (isLost) => this.lose(isLost),
+      (isLost) => this.connection.lose(isLost),
     );
     this.take(data.state);
     this.watch();
@@ -134,7 +134,7 @@ export class TablePage {
       announce(spoken(state.view.events));
       sound(state.frames.some((frame) => frame.events.length > 1) ? "eat" : "place");
     }
-    this.isBusy = this.isTold = this.isUnsent = false;
+    this.isBusy = this.isTold = this.connection.isUnsent = false;
   }
 
   /** @param {number | null} seat */
@@ -282,29 +282,6 @@ export class TablePage {
   /** Say what the turn did that is shown last, or what it does at this moment. */
   recall() {
     if (this.state) this.said.say(this.looking.events);
-  }
-
-  /** @param {boolean} isUnsent did something of ours not get through as yet? */
-  keepUnsent(isUnsent) {
-    if (isUnsent === this.isUnsent) return;
-    this.isUnsent = isUnsent;
-    if (isUnsent) announce(UNSENT);
-    this.draw();
-  }
-
-  /** @param {boolean} isLost */
-  lose(isLost) {
-    if (isLost === this.isLost) return;
-    this.isLost = isLost;
-    document.body.classList.toggle("lost", isLost);
-    if (isLost) {
-      this.said.wait("What was played is safe.");
-      announce(`${LOST} What was played is safe.`);
-    } else {
-      this.said.forget();
-      this.apart.catchUp();
-    }
-    this.draw();
   }
 }
 

@@ -34,7 +34,7 @@ export class Actions {
   async act(what, body) {
     const brief = this.page.socket.isUp;
     const sent = change(`${this.address}/${what}`, { ...body, brief }, this.untilSent());
-    const done = await sent.finally(() => this.page.keepUnsent(false));
+    const done = await sent.finally(() => this.page.connection.keepUnsent(false));
     if (wasRepeated(done)) this.page.stage.then(async () => this.page.said.wait(ARRIVED));
     if (brief) this.expect(done.version);
     else this.page.take(done);
@@ -44,7 +44,7 @@ export class Actions {
   /** As long as the page is open it tries again; it says so. */
   *untilSent() {
     yield AT_ONCE;
-    this.page.keepUnsent(true);
+    this.page.connection.keepUnsent(true);
     for (;;) yield LATER;
   }
 
