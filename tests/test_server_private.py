@@ -10,7 +10,7 @@ import pytest
 
 from tailbiter.server.openapi import ROUTES
 from tests.serving import Server, Table, Visitor, served
-from tests.test_server_meeting import begun, code_to, gathering, sit
+from tests.test_server_meeting import begun, code_to, gathering, revoke, sit
 
 SAMPLES: dict[str, Any] = {  # of what is asked with, by its type: all that a table's routes take
     "NewTurn": {"seat": 1, "turn": "d4"},
@@ -140,4 +140,5 @@ def test_who_handed_on_their_seat_may_see_how_it_ends(host: Visitor) -> None:
     sit(guest, table, code=code)
     begun(host, table)
     guest.post(f"{table.path}/fill", {"seat": 2, "who": "bot", "level": 1})
+    revoke(host, table, code)
     assert guest.get(table.path)["table"]["seats"][1]["who"] == "bot"
