@@ -15,6 +15,7 @@ from tests.serving import Server
 
 USABLE, TRANSFER, CLICK, SHIFT = 1000.0, 300.0, 100.0, 0.0  # asked for: ms, kB, ms, none
 CLICKS = 20
+SLOWED = 6  # times, as on an old phone
 THINKING = 3  # turns of a bot of level 8 during which frames are counted
 WATCH = """() => {
   window.figures = { shift: 0, clicks: [], gap: 0 };
@@ -38,6 +39,18 @@ LOADED = """() => {
   const files = performance.getEntriesByType("resource");
   return [page, ...files].reduce((sum, one) => sum + one.transferSize, 0) / 1000;
 }"""
+PAINTED = """() => new Promise((done) => new PerformanceObserver((list) => {
+  const [first] = list.getEntriesByName("first-contentful-paint");
+  if (first) done(first.startTime);
+}).observe({ type: "paint", buffered: true }))"""
+PAGES = {  # each with its address, of a game or of a table
+    "set-up": "/new/{game}",
+    "rules": "/rules/{game}",
+    "rule sheet": "/rules/{game}/sheet",
+    "lesson": "/learn/{game}",
+    "table": "/table/{table}",
+    "analysis": "/study/{table}",
+}
 
 
 def measure() -> list[Figure]:
@@ -45,6 +58,7 @@ def measure() -> list[Figure]:
         figures = [front(chromium, server)]
         for game in tailbiter.GAMES:
             figures += table(chromium, server, game)
+        figures += slowed(chromium, server)
         return [*figures, *clicking(chromium, server), thinking(chromium, server)]
 
 
@@ -73,6 +87,28 @@ def table(chromium: Browser, server: Server, game: str) -> list[Figure]:
         Figure(f"{game}: usable, median of 5", statistics.median(times), "ms", USABLE),
         Figure(f"{game}: layout shift", shift, "", SHIFT),
     ]
+
+
+def slowed(chromium: Browser, server: Server) -> list[Figure]:
+    """When each page's frame is there, in a browser that has all but its processor."""
+    with Visit(chromium, server) as visit:
+        tables = {game: visit.open(game) for game in tailbiter.GAMES}
+        rate = {"rate": SLOWED}
+        visit.context.new_cdp_session(visit.page).send("Emulation.setCPUThrottlingRate", rate)
+        times = {"front page": [painted(visit, "/")]}
+        for name, path in PAGES.items():
+            paths = [path.format(game=game, table=table) for game, table in tables.items()]
+            times[name] = [painted(visit, path) for path in paths]
+    return [
+        Figure(f"{name}: first paint, slowed {SLOWED} times", max(found), "ms", USABLE)
+        for name, found in times.items()
+    ]
+
+
+def painted(visit: Visit, path: str) -> float:
+    visit.go(path)
+    visit.page.wait_for_load_state("load")
+    return float(visit.page.evaluate(PAINTED))
 
 
 def clicking(chromium: Browser, server: Server) -> list[Figure]:

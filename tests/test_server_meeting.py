@@ -56,6 +56,11 @@ def code_to(table: Table, seat: int | None = None) -> str:
     return found
 
 
+def revoke(visitor: Visitor, table: Table, code: str, status: int = 204) -> None:
+    found = visitor.client.request("DELETE", f"{table.path}/invitations/{code}", json={})
+    assert found.status_code == status
+
+
 def sit(visitor: Visitor, table: Table, status: int = 200, **asked: Any) -> Any:
     return visitor.post(f"{table.path}/sit", asked, status)
 
@@ -129,8 +134,7 @@ def test_whoever_has_the_address_may_sit_at_a_table_by_link(host: Visitor, guest
 def test_a_revoked_link_leads_nowhere(host: Visitor, guest: Visitor) -> None:
     table = gathering(host)
     [link] = meeting(table)["invitations"]
-    found = host.client.delete(f"{table.path}/invitations/{link['code']}")
-    assert found.status_code == 204
+    revoke(host, table, link["code"])
     assert guest.client.get(f"/sit/{link['code']}").status_code == 404
     assert sit(guest, table, 409)["code"] == "no_free_seat"
     assert code_to(table) != link["code"]
@@ -141,7 +145,7 @@ def test_only_the_host_revokes_and_gives_links(host: Visitor, stranger: Visitor)
     table = gathering(host)
     [link] = meeting(table)["invitations"]
     assert meeting(table, stranger)["invitations"] == []
-    assert stranger.client.delete(f"{table.path}/invitations/{link['code']}").status_code == 404
+    revoke(stranger, table, link["code"], 404)
     assert stranger.post(f"{table.path}/invitations", {}, 403)["code"] == "not_host"
 
 
@@ -249,15 +253,26 @@ def test_clock_lot_and_chosen_deal_are_told(host: Visitor, guest: Visitor) -> No
     assert (draw["chosen"], draw["seed"], draw["lot"]) == (True, "7", True)
 
 
-def test_nobody_is_helped_in_a_rated_game(host: Visitor, guest: Visitor) -> None:
+def test_nobody_is_helped_in_a_rated_game(host: Visitor, guest: Visitor, stranger: Visitor) -> None:
     table = gathering(host, rated=True)
     sit(guest, table)
     begun(guest, table)
+    study: dict[str, Any] = {"table": table.id}
+    said: list[dict[str, Any]] = [
+        {"type": "judge", "table": table.id},
+        {"type": "try", "table": table.id, "number": 1, "turn": "a1", "best": "a2"},
+        {"type": "think", "study": study, "seconds": 1},
+    ]
     assert table.ask("hint", 1, 403)["code"] == "rated"
-    assert host.post("/api/study", {"table": table.id}, 403)["code"] == "rated"
-    with host.socket() as line:
-        line.say(type="judge", table=table.id)
-        assert line.hear_until("error")["code"] == "rated"
+    for visitor in (host, guest, stranger):
+        assert visitor.post("/api/study", study, 403)["code"] == "rated"
+        with visitor.socket() as line:
+            for asked in said:
+                line.say(**asked)
+                assert line.hear_until("error")["code"] == "rated"
+    assert table.step(1)["choices"]
+    guest.post(f"{table.path}/actions", {"do": "resign", "seat": 2})
+    assert stranger.post("/api/study", study, 200)
 
 
 def test_access_is_for_tables_with_open_seats(host: Visitor) -> None:

@@ -127,7 +127,7 @@ def test_a_bot_that_fails_is_asked_again_when_somebody_looks(
         for tries in (1, 2):
             await settled(room)
             assert (thinkers.asked, room.table.turns, room.thinking) == (tries, 0, frozenset())
-            assert await found.room(room.table.id) is room
+            assert await found.loaded(room.table.id) is room
         await settled(room)
         assert (thinkers.asked, room.table.turns) == (3, 1)
 
@@ -223,12 +223,12 @@ def test_tables_that_nobody_watches_are_forgotten_and_found_again(
         assert watched.table.id in found.rooms
         assert left.table.id not in found.rooms
         assert len(found.rooms) <= 4
-        rooms = await asyncio.gather(*(found.room(left.table.id) for _ in range(9)))
+        rooms = await asyncio.gather(*(found.loaded(left.table.id) for _ in range(9)))
         assert len(set(map(id, rooms))) == 1
         assert rooms[0].table.record.text == left.table.record.text
         assert not found.loading
         with pytest.raises(RefusalError) as refused:
-            await found.room("none")
+            await found.loaded("none")
         assert refused.value.status == 404
         await asyncio.sleep(0)
         assert not found.loading
@@ -243,7 +243,7 @@ LETTER = tailbiter.game("eat-me", players=2).start(seed=3).play("bid 3", 1)
 async def loaded_again(found: Tables, room: Room) -> Room:
     """The table as another process would find it."""
     del found.rooms[room.table.id]
-    return await found.room(room.table.id)
+    return await found.loaded(room.table.id)
 
 
 def test_an_order_that_stands_in_a_records_start_stays_there(tmp_path: Path) -> None:
@@ -421,7 +421,7 @@ def test_two_servers_at_one_store_do_not_overwrite_each_other(tmp_path: Path) ->
         minds: Any = Thinkers()
         other = Tables(store, minds, lambda: 1, lambda: "another", lambda: 7)
         here = await found.open(messages.NewTable("eat-me", seats=[PERSON, PERSON]), WHO)
-        there = await other.room(here.table.id)
+        there = await other.loaded(here.table.id)
         told: list[Any] = []
         there.watchers.add(Watcher(WHO, 1, lambda state: told.append(json.loads(state))))
         await played(found, here, 1, "bid 3", None)
@@ -463,7 +463,7 @@ def test_a_server_that_is_being_stopped_has_no_bot_begin(tmp_path: Path) -> None
         await asyncio.sleep(0.01)
         assert room.thinking == {1}
         await asyncio.wait(found.bots.give_up())
-        assert (await found.room(room.table.id)).bots is None
+        assert (await found.loaded(room.table.id)).bots is None
 
     at_tables(tmp_path, play, thinkers)
 

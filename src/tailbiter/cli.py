@@ -16,6 +16,7 @@ from tailbiter.games import sheets
 from tailbiter.games.errors import OptionError, TailbiterError
 from tailbiter.play.reading import load
 from tailbiter.play.record import Record
+from tailbiter.tables import checking
 from tailbiter.terminal import drawing, kept_games, listing, replay, rulebook
 from tailbiter.terminal.boards import EXAMPLES
 from tailbiter.terminal.menu import Menu
@@ -34,6 +35,7 @@ Tailbiter: four games about eating and being eaten.
   tailbiter games             the games and what can be set
   tailbiter rules GAME        the rules, or one of them: tailbiter rules GAME NUMBER
   tailbiter replay FILE       walk through a game on file
+  tailbiter check FILE        was the start of a game on file drawn as it should be
   tailbiter analyse FILE      what each turn gave up, or the best turns of a position
   tailbiter draw GAME         draw a position, also as SVG
   tailbiter ladder GAME       how much stronger each level of the bots is than the one below
@@ -48,6 +50,12 @@ Examples:
   tailbiter serve --open
   tailbiter serve --port 9000 --data games
   tailbiter serve --host 0.0.0.0      to play from a phone beside you"""
+
+
+CHECKING = """\b
+Examples:
+  tailbiter check game.tail
+  tailbiter check game.tail --json"""
 
 
 class OneLine(click.Group):
@@ -225,6 +233,25 @@ def walk_record(file: Path, is_json: bool, plain: bool) -> None:
         shown.walk()
     else:
         shown.print_all()
+
+
+@main.command(epilog=CHECKING)
+@click.argument("file", type=click.Path(path_type=Path))
+@as_json
+def check(file: Path, is_json: bool) -> None:
+    """Check the draw of the game in FILE, which people played on a server.
+
+    The server had promised a secret before anybody sat, and each page a word. The record of the
+    finished game has all of it, so the deal, the lot and what was supplied can be drawn once more.
+    Exits 1 where something does not fit.
+    """
+    found = checking.check(load(file))
+    if is_json:
+        print_json([vars(finding) for finding in found])
+    else:
+        for finding in found:
+            click.echo(f"{'NO ' if finding.is_wrong else 'yes'}  {finding.text}")
+    sys.exit(any(finding.is_wrong for finding in found))
 
 
 @main.command()

@@ -14,9 +14,10 @@ from tailbiter.play.game import with_options
 from tailbiter.play.record import Record
 from tailbiter.server import messages
 from tailbiter.server.access import may_see
-from tailbiter.server.bots import Bots
+from tailbiter.server.bots import NOBODY, Bots
 from tailbiter.server.drawing import Drawing
 from tailbiter.server.flags import Flags
+from tailbiter.server.keeping import check_room
 from tailbiter.server.limits import Limits
 from tailbiter.server.refusals import NOT_NOW, RefusalError
 from tailbiter.server.room import Room
@@ -170,6 +171,17 @@ class Tables:
                 room.table = table.after(stopped)
         room.tell()
 
+    async def discard(self, table: str) -> None:
+        """A table that nobody wants is gone, unless somebody looks at it just now."""
+        room = self.rooms.get(table)
+        if room and (room.watchers or room.lock.locked()):
+            return
+        if room and room.bots:
+            room.stop.set()
+            room.bots.cancel()
+        await self.store.erase(table)
+        self.rooms.pop(table, None)
+
     async def complete(self) -> None:
         """Write what an earlier version did not write for lists, a table at a time."""
         for name in await self.store.incomplete():
@@ -198,6 +210,7 @@ class Tables:
         control: Control = NO_CLOCK,
         coming: Coming | None = None,
     ) -> Room:
+        await check_room(self.store, visitor)
         name, now = self.new_id(), self.now()
         table = Table(name, record.start, now, visitor, control=control, tags=record.tags)
         if coming:
@@ -225,6 +238,8 @@ class Tables:
 
         Once begun it is finished, whoever leaves. `turns` says after how many it was thought of.
         """
+        if who != NOBODY:
+            self.limits.count(who, "turns")
         task = asyncio.create_task(self.act_alone(room, who, ask, request, turns))
         self.writing.add(task)
         task.add_done_callback(self.writing.discard)

@@ -22,6 +22,7 @@ from tailbiter.server.all_tables import Tables
 from tailbiter.server.api import Api
 from tailbiter.server.doorkeeper import Doorkeeper
 from tailbiter.server.http_edge import error_answer, json_answer
+from tailbiter.server.keeping import Tidying
 from tailbiter.server.limits import Limits
 from tailbiter.server.meeting_api import MeetingApi
 from tailbiter.server.now import NowApi
@@ -100,8 +101,10 @@ def make_app(
                 route.app = JsonOnly(route.app)
         thinkers.start()
         completing = asyncio.create_task(tables.complete())
+        tidying = asyncio.create_task(Tidying(store, now, tables.discard).run())
         yield
         completing.cancel()
+        tidying.cancel()
         api.close()
         api.lobby.close()
         await tables.close()

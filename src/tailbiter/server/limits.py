@@ -44,10 +44,12 @@ IN_A_ROW = {
     "requests": (Rate(1_200, 6_000, MINUTE),),
     "messages": (Rate(120, 1_800, MINUTE),),  # on sockets
     "tables": (Rate(60, 180, MINUTE), Rate(300, 5_000, DAY)),
+    "turns": (Rate(600, 6_000, MINUTE), Rate(10_000, 60_000, DAY)),  # whatever a log grows by
     "analyses": (Rate(120, 1_200, MINUTE),),
     "words": (Rate(5, 150, 10 * SECOND), Rate(200, 3_000, 60 * MINUTE)),  # said at tables
     "reports": (Rate(20, 200, DAY),),
     "keys": (Rate(60, 1_800, MINUTE),),  # for programs
+    "codes": (Rate(60, 300, MINUTE), Rate(400, 3_000, DAY)),  # of links, which might be guessed
     "letters": (Rate(4_000_000, 40_000_000, DAY),),  # of records that were brought along
 }
 # Set for each request, and inherited by whatever is done for it.

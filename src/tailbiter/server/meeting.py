@@ -48,6 +48,7 @@ class Meetings:
 
     async def come(self, code: str, visitor: str) -> Room:
         """Whoever opens a link may see where it leads."""
+        self.tables.limits.count(visitor, "codes")
         invitation = await self.kept.invitation(code_of(code))
         if invitation is None or invitation.guest not in ("", visitor):
             raise RefusalError(NOWHERE, "no_code", "code")

@@ -123,7 +123,8 @@ class MeetingApi:
     async def picture_of_link(self, request: Request) -> Response:
         """The address of a link as a QR picture."""
         code = code_of(request.path_params["code"])
-        drawn = qr.picture(f"{request.base_url}sit/{code}")
+        scheme = "https" if request.scope["is_secure"] else "http"
+        drawn = qr.picture(f"{scheme}://{request.url.netloc}/sit/{code}")
         if drawn is None:
             raise RefusalError(404, "no_picture")
         return Response(drawn, 200, media_type="image/svg+xml")

@@ -13,6 +13,8 @@ from typing import TypeVar
 
 from tailbiter.play.game import Game
 from tailbiter.play.position import Position
+from tailbiter.tables.entries import Begin
+from tailbiter.tables.gathering import Gathering
 
 DEAL, LOT, BOTS = "deal", "lot", "bots"  # labels
 SECRET_BYTES = 32
@@ -91,6 +93,14 @@ def start_of(game: Game, key: bytes, label: str = DEAL) -> Position:
 def lot_of(game: Game, key: bytes) -> str:
     """Which seat's people come to sit at 1, 2, ..."""
     return " ".join(map(str, Stream(key, LOT).shuffled(range(1, game.players + 1))))
+
+
+def begin_of(table: str, start: Position, gathering: Gathering, secret: bytes) -> Begin:
+    """How a game begins; `start` is what its table was opened with, an example or chosen."""
+    opening, game = gathering.opening, start.game
+    key = key_of(secret, header(table, game), gathering.words_by_seat)
+    drawn = start if opening.chosen else start_of(game, key)
+    return Begin(drawn.text, lot_of(game, key) if opening.lot else "")
 
 
 def seed_of(key: bytes) -> int:

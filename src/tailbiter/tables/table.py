@@ -12,7 +12,8 @@ from tailbiter.play.game import Game
 from tailbiter.play.outcome import ABANDONED, AGREED, RESIGNED, TIME, Outcome
 from tailbiter.play.position import Position
 from tailbiter.play.record import Record, Step, Taken
-from tailbiter.tables import entries
+from tailbiter.tables import draws, entries
+from tailbiter.tables.checking import tags_of
 from tailbiter.tables.clock import Clock, Control, new_clock
 from tailbiter.tables.entries import Entry, Logged, Sit
 from tailbiter.tables.gathering import Gathering, in_order
@@ -237,9 +238,10 @@ class Table:
                 self.gathering = replace(self.gathering, begin=entry)
                 self.seats = in_order(entry.lot, self.seats)
                 self.record = Record(self.game, self.game.position(entry.start))
-                self.record.tags.update(self.tags)
             case entries.Reveal():
                 self.gathering = replace(self.gathering, secret=entry.secret)
+        about = draws.header(self.id, self.game)
+        self.record.tags.update({**self.tags, **tags_of(about, self.gathering)})
 
     def _sit(self, entry: Sit, at: int) -> None:
         self.seats[entry.seat] = entry

@@ -127,7 +127,7 @@ class Door:
             return
         connection, headers = HTTPConnection(scope), dict(scope["headers"])
         scope["address"] = self.settings.proxies.address_of(connection)
-        is_secure = self.settings.is_secure(connection)
+        is_secure = scope["is_secure"] = self.settings.is_secure(connection)
         cookie = f"__Host-{COOKIE}" if is_secure else COOKIE
         try:
             self.check_way(scope, headers, is_secure)

@@ -16,3 +16,4 @@ class Place:
 
     engine: Engine
     is_passing: Callable[[Exception], bool]  # may the same work a moment later?
+    free: Callable[[], int]  # bytes that can still be written

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -46,7 +47,7 @@ def opened(file: Path) -> Place:
     except StoreError:
         engine.dispose()
         raise
-    return Place(engine, is_passing)
+    return Place(engine, is_passing, lambda: shutil.disk_usage(file.parent).free)
 
 
 @contextmanager

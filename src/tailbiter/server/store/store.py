@@ -31,6 +31,7 @@ from tailbiter.server.store.rows import (
     table_row,
 )
 from tailbiter.server.store.schema import hidden, log, meetings, seats, standings, tables
+from tailbiter.server.store.tidying import Ages, Kept, Some, kept_by, unwanted
 from tailbiter.server.store.writing import STATEMENTS, Change, Queue, told
 from tailbiter.tables.entries import Logged, Sit
 
@@ -191,6 +192,18 @@ class Store:
     async def tables_of(self, visitor: str) -> list[Listed]:
         """The tables that a visitor opened or sits at, the latest first."""
         return await self.read(lambda connection: listed(connection, visitor))
+
+    async def kept_by(self, visitor: str) -> Kept:
+        """How much is kept of what somebody opened."""
+        return await self.read(lambda connection: kept_by(connection, visitor))
+
+    async def unwanted(self, after: str, ages: Ages, number: int) -> Some:
+        """Of the next so many tables those that nobody wants."""
+        return await self.read(lambda connection: unwanted(connection, after, ages, number))
+
+    def free(self) -> int:
+        """The bytes that can still be written."""
+        return self.place.free()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """What is there at one moment, without waiting for those who write."""

@@ -12,7 +12,7 @@ export class Consequence {
     this.read = html("div", { class: "read" });
     this.more = html("button", { type: "button", class: "more plain", hidden: "", "aria-expanded": "false" });
     this.more.addEventListener("click", () => this.unfold(!place.classList.contains("open")));
-    place.replaceChildren(this.read, this.more);
+    place.replaceChildren(this.read);
     this.look = place.className;
     /** @type {Node[]} */
     this.lines = []; // to be read while nothing is pointed at
@@ -65,7 +65,7 @@ export class Consequence {
   /** @param {Node[]} lines @param {string} tone */
   show(lines, tone) {
     this.place.className = `${this.look} ${tone}`.trim();
-    this.read.replaceChildren(...lines);
+    this.read.replaceChildren(this.more, ...lines);
     this.unfold(false);
   }
 
@@ -74,9 +74,10 @@ export class Consequence {
     this.place.classList.toggle("open", isOpen);
     this.read.scrollTop = 0;
     const end = this.read.getBoundingClientRect().bottom;
-    const below = [...this.read.children].filter((line) => line.getBoundingClientRect().bottom > end + 1);
-    this.more.hidden = !isOpen && below.length === 0;
-    this.more.textContent = isOpen ? "Less" : `and ${below.length} more`;
+    this.more.hidden = true; // it takes room of its own
+    const below = () => [...this.read.children].filter((line) => line !== this.more && line.getBoundingClientRect().bottom > end + 1);
+    this.more.hidden = !isOpen && below().length === 0;
+    this.more.textContent = isOpen ? "Less" : `and ${below().length} more`;
     this.more.setAttribute("aria-expanded", String(isOpen));
   }
 }

@@ -15,6 +15,7 @@ import { Actions } from "tailbiter/table_actions.js";
 import { Bar, LOST, UNSENT } from "tailbiter/table_bar.js";
 import { EndCard } from "tailbiter/table_end.js";
 import { listenToKeys } from "tailbiter/table_keys.js";
+import { listenForLabels } from "tailbiter/table_labels.js";
 import { Looking } from "tailbiter/table_looking.js";
 import { Refusals } from "tailbiter/table_refusals.js";
 import { Screen } from "tailbiter/table_screen.js";
@@ -61,6 +62,7 @@ export class TablePage {
     this.end = new EndCard(byId("table"), this);
     this.apart = new Apart(address, this, data.host);
     listenToKeys(this);
+    listenForLabels((words) => this.said.wait(words));
     onSettings(() => this.draw());
     this.socket = live(
       (message) => this.hear(message),

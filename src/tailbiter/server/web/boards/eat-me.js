@@ -1,7 +1,7 @@
 // Eat Me: the ring, the hand below it, and orders put together from a card and a bid.
 // @ts-check
 import { listenForLeaving, listenToArrows, roving, seatPatterns, svg } from "tailbiter/draw.js";
-import { cardFace, drawEnvelopes, takenByEnvelopes, writing } from "tailbiter/boards/eat-me_centre.js";
+import { cardFace, drawEnvelopes, orderWords, takenByEnvelopes, writing } from "tailbiter/boards/eat-me_centre.js";
 import { drawGhost } from "tailbiter/boards/eat-me_meal.js";
 import { Order, hintsIn, ordersIn } from "tailbiter/boards/eat-me_order.js";
 import { drawCells, drawIdentities, drawNumbers, drawOrganisms, isOnTable, keyOf, range } from "tailbiter/boards/eat-me_ring.js";
@@ -33,6 +33,8 @@ class RingBoard {
   pointed = null;
   /** @type {string | null} an organism that is looked at */
   inspected = null;
+  /** @type {number | null} whose order is looked at */
+  opened = null;
   /** @type {Order | null} */
   order = null;
   /** @type {number[]} the cards of the round that is told or was told last */
@@ -77,6 +79,7 @@ class RingBoard {
     element.addEventListener("click", (event) => {
       const cell = /** @type {Element} */ (event.target).closest("[data-card]");
       if (cell) this.choose(Number(cell.getAttribute("data-card")));
+      else this.look(event.target); // by a finger, which has left again
     });
     element.addEventListener("dragover", (event) => event.preventDefault());
     element.addEventListener("drop", (event) => {
@@ -164,7 +167,8 @@ class RingBoard {
       shown.classList.toggle("pointed", shown.getAttribute("data-card") === String(this.pointed));
     }
     const organism = board.organisms.find((one) => keyOf(one) === this.inspected);
-    if (card) layers.centre.replaceChildren(cardFace(card, px));
+    if (this.opened) layers.centre.replaceChildren(...writing(orderWords(board, this.opened, names), px));
+    else if (card && !organism) layers.centre.replaceChildren(cardFace(card, px));
     else if (organism) layers.centre.replaceChildren(...writing([`Size ${organism.size}`, ...whoseWords(organism, names), range(organism)], px));
     else layers.centre.replaceChildren(...writing(roundWords(board), px, takenByEnvelopes(board, px)));
   }
@@ -176,6 +180,7 @@ class RingBoard {
     const organism = at?.closest("[data-organism]")?.getAttribute("data-organism") ?? null;
     if (this.isTelling || !this.scene || at === this.element) return;
     this.inspected = organism;
+    this.opened = Number(at?.closest("[data-envelope]")?.getAttribute("data-envelope")) || null;
     this.pointAt(cell ? Number(cell.getAttribute("data-key")) : null);
   }
 
@@ -226,7 +231,7 @@ class RingBoard {
     const told = /** @type {{events: Event[], board: Ring}} */ (frame);
     const before = this.scene?.board ?? told.board;
     this.isTelling = true;
-    this.pointed = this.inspected = null;
+    this.pointed = this.inspected = this.opened = null;
     this.layers.ghost.replaceChildren();
     this.layers.centre.replaceChildren();
     await tellFrame(this.layers, before, told, scene, this.px, (board) => this.show({ ...scene, board, step: null }));

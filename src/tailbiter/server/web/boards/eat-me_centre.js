@@ -39,6 +39,15 @@ export function takenByEnvelopes(board, px) {
 /** Something there, while it moves. @param {{x: number, y: number}} at @param {number} scale */
 export const placed = ({ x, y }, scale) => ({ transform: `translate(${x}px, ${y}px) scale(${scale})` });
 
+/** Whose an envelope is, whether an order is in it, and when it is opened. @param {Ring} board @param {number} seat @param {string[]} names */
+export function orderWords(board, seat, names) {
+  const order = board.orders?.[seat - 1];
+  const isIn = board.ordered.includes(seat);
+  const state = isIn ? "order sealed" : board.left ? "no order yet" : `${board.victory_points[seat - 1]} victory points`;
+  const place = board.left ? board.order_of_play.indexOf(seat) : -1;
+  return [names[seat - 1], order ? `order ${order}` : state, ...(place < 0 ? [] : [`plays ${ORDINALS[place]}`])];
+}
+
 /**
  * @param {Ring} board
  * @param {string[]} names
@@ -49,23 +58,21 @@ export function drawEnvelopes(board, names, mine, px) {
   const seats = seated(board);
   const drawn = seats.map((seat, place) => {
     const isIn = board.ordered.includes(seat);
-    const points = board.victory_points[seat - 1];
-    const when = board.order_of_play.length && board.left ? `, plays ${ORDINALS[place]}` : "";
-    const state = isIn ? "order sealed" : board.left ? "no order yet" : `${points} victory points`;
+    const [name, ...words] = orderWords(board, seat, names);
     const order = board.orders?.[seat - 1];
-    const label = `${names[seat - 1]}: ${order ? `order ${order}` : state}${when}`;
+    const isFirst = place === 0 && board.order_of_play.length > 0;
     const { x, y } = envelopeAt(board, seat);
     return svg(
       "g",
       {
         class: `envelope ${isIn ? "in" : "missing"} ${seat === mine ? "mine" : ""}`,
         role: "img",
-        "aria-label": label,
+        "aria-label": `${name}: ${words.join(", ")}`,
         "data-envelope": seat,
         transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`,
       },
       envelope(seat, isIn, px, sizeOf(board, px)),
-      below(order ?? (!board.left ? String(points) : when && place === 0 ? "first" : ""), px),
+      below(order ?? (!board.left ? String(board.victory_points[seat - 1]) : isFirst ? "first" : ""), px),
     );
   });
   const isRoomy = (2 * Math.PI * CIRCLE) / seats.length > sizeOf(board, px).wide + 16;

@@ -1,0 +1,28 @@
+// What is pressed around the board and does nothing says what it is.
+// @ts-check
+import { byId } from "tailbiter/page.js";
+
+const THINGS = ".plate, button, input, [data-key], [data-tried], [aria-label]";
+
+/** @param {(words: string) => void} say */
+export function listenForLabels(say) {
+  for (const id of ["plates", "tray"]) {
+    byId(id).addEventListener("click", ({ target }) => {
+      const thing = /** @type {Element} */ (target).closest(THINGS);
+      if (!thing || thing.matches("button, input, [data-key], [data-tried]")) return;
+      say(thing.matches(".plate") ? plateWords(thing) : labelOf(thing));
+    });
+  }
+}
+
+/** @param {Element} plate whose parts are not all shown where there is little room */
+function plateWords(plate) {
+  const parts = [".name", ".sitter", ".standing"].map((part) => plate.querySelector(part)?.textContent?.trim());
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** With the group that it is in, where that has a name of its own. @param {Element} thing */
+function labelOf(thing) {
+  const group = thing.parentElement?.closest("[role=group][aria-label]");
+  return [group, thing].flatMap((one) => one?.getAttribute("aria-label") ?? []).join(" · ");
+}
