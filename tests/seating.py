@@ -78,7 +78,7 @@ def everything(table: Table) -> Any:
         *(record.text, record.left, record.ending, record.comments, table.outcome),
         [(position.text, position.history) for position in record.positions],
         [(taken.position.text, taken.position.history, taken.comments) for taken in table.ahead],
-        *(table.seats, table.gathering, table.clock, table.is_paused),
-        *(table.offer, table.agreed, table.opened),
+        *(table.seats, table.gathering, table.clock, table.pausing),
+        *(table.offer, table.agreed, table.opened, table.declined),
         *(list(table.log), dict(table.requests), table.version, table.turns),
     )

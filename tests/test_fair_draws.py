@@ -25,7 +25,7 @@ from tests.seating import START, do, play_on, quick_turn
 from tests.test_tables_gathering import SECRET, WORDS, begun
 
 names = pytest.mark.parametrize("name", GAMES)
-DRAWN = {  # options with which chance decides something
+DRAWN: dict[str, dict[str, Any]] = {  # options with which chance decides something
     "eat-me": {"players": 3},
     "eat-thyself": {"sides": "random"},
     "eat-your-neighbor": {"keystone": "yes"},

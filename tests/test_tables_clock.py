@@ -129,8 +129,8 @@ def test_time_that_was_spent_is_not_taken_back() -> None:
     table = open_table(NEIGHBOR, control=GAME)
     do(table, SCREEN, Turn(1, "a1"), at(10))
     do(table, SCREEN, Undo(), at(20))
-    assert left(table, 20) == [55, 50]
-    assert left(table, 30) == [45, 50]
+    assert left(table, 20) == [50, 50]
+    assert left(table, 30) == [40, 50]
 
 
 def test_a_clock_set_back_gives_no_time() -> None:
@@ -143,7 +143,7 @@ def test_a_clock_set_back_gives_no_time() -> None:
 @pytest.mark.parametrize("control", [GAME, TURN])
 def test_a_clock_is_a_value(control: Control) -> None:
     clock = new_clock(control, 2, START)
-    clock.run([1]).count(at(70)).played(1).extended(2, 5)
+    clock.run([1]).count(at(70)).played(1, 1).extended(2, 5)
     assert clock == Clock(control, (60 * SECOND, 60 * SECOND), START)
     assert clock.run([1]).is_up(1, at(60))
     assert not clock.run([2]).is_up(1, at(60))

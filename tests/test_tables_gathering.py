@@ -181,9 +181,10 @@ def test_a_secret_is_told_only_when_the_game_is_over() -> None:
 
 def test_whoever_left_can_be_followed_by_another() -> None:
     table = begun()
-    assert refused(table, "ann", Free(2)).code == "taken"
     do(table, "ben", Leave(2))
     do(table, "ann", Free(2))
     assert table.free_seats == (2,)
+    assert 2 in table.record.left
     sit(table, 2, "ben", word=False)
     assert table.holds("ben", 2)
+    assert table.record.left == ()

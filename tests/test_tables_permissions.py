@@ -48,7 +48,10 @@ def allowed(action: Action, seat: int | None, table: Table | None = None) -> set
         ("word", 1, set()),
         ("begin", None, set()),
         ("reveal", None, set()),
-        ("free", 1, set()),
+        ("free", 1, {HOST, MASTER}),
+        ("free", 3, set()),
+        ("stand", None, {ITSELF}),
+        ("roll back", None, {HOST, MASTER}),
         ("leave", 1, {ANN, MASTER}),
         ("leave", 3, set()),
         ("resign", 2, {BEN, MASTER}),
@@ -71,7 +74,7 @@ def test_who_may(action: str, seat: int | None, who: set[str]) -> None:
 def test_every_action_has_a_name_of_its_own_and_words() -> None:
     declared = [one for one in vars(permissions).values() if isinstance(one, Action)]
     assert sorted(declared, key=repr) == sorted(ACTIONS, key=repr)
-    assert len({action.name for action in ACTIONS}) == len(ACTIONS) == 25
+    assert len({action.name for action in ACTIONS}) == len(ACTIONS) == 27
     for action in ACTIONS:
         assert action.description.endswith(".")
 

@@ -191,6 +191,10 @@ class Record:
             raise TextError(no_seat(self.game.players, seat))
         self.left = tuple(sorted({*self.left, seat}))
 
+    def come_back(self, seat: int) -> None:
+        """Somebody plays on for a seat that was left: it can win again."""
+        self.left = tuple(one for one in self.left if one != seat)
+
     def end(self, termination: str, seat: int | None = None) -> None:
         """End the game otherwise than by its rules; nothing can be played after that."""
         ending = Ending(termination, seat)

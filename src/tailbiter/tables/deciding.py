@@ -5,7 +5,8 @@ A turn is read and decided here, once: whoever stores the entry gives the step t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 
 from tailbiter.games.chance import Chance
 from tailbiter.play.outcome import can_be_drawn
@@ -45,6 +46,8 @@ ACTIONS: dict[type[Asked], Action] = {
     entries.Extend: permissions.EXTEND,
     entries.Pause: permissions.PAUSE,
     entries.Resume: permissions.RESUME,
+    entries.Stood: permissions.STAND,
+    entries.RollBack: permissions.ROLL_BACK,
     entries.Stop: permissions.STOP,
     entries.Said: permissions.SAY,
     entries.Note: permissions.NOTE,
@@ -68,18 +71,20 @@ def decide(
     request: str | None = None,
     turns: int | None = None,
     dice: Chance | None = None,
+    away: Collection[int] = (),
 ) -> Decided:
     """What somebody asks for; a RefusedError, or the rules' own TurnError or TextError, if not.
 
     `turns` says after how many a turn was thought of; `dice` are for what the game master leaves to
-    chance. Who may not act is told so before anything else: errors of the rules tell of hands.
+    chance; `away` are seats whose people have not been there for a while. Who may not act is told
+    so before anything else: errors of the rules tell of hands.
     """
     if request is not None and request in table.requests:
         return repeated(table.requests[request], who)
     actor, step = Actor(who, getattr(asked, "seat", None)), None
     refuse(why_no_entry(table, asked, request))
     refuse(may(actor, ACTIONS[type(asked)], table))
-    refuse(why_not(table, actor, asked, at))
+    refuse(why_not(table, actor, asked, at, away))
     match asked:
         case Undo() | Redo():
             after = after_undo if isinstance(asked, Undo) else after_redo
@@ -93,6 +98,8 @@ def decide(
             step = table.record.step(asked.text, asked.seat, given)
             entry = turn_entry(table.record, step)
             refuse(may(actor, ACTIONS[type(entry)], table))
+        case entries.Offer(seat, "undo"):
+            entry = replace(asked, turns=before_own_turn(table, seat))
         case _:
             entry = asked
     return Decided(Logged(table.version + 1, at, who, request, entry), step)
@@ -141,7 +148,9 @@ def why_no_entry(table: Table, asked: Asked, request: str | None) -> Refusal | N
     return None
 
 
-def why_not(table: Table, actor: Actor, asked: Asked, at: int) -> Refusal | None:
+def why_not(
+    table: Table, actor: Actor, asked: Asked, at: int, away: Collection[int]
+) -> Refusal | None:
     """What stands against it, besides who asks and the rules of the game."""
     match asked:
         case Turn(seat) if not is_master(actor, table) and table.clock.is_up(seat, at):
@@ -150,6 +159,11 @@ def why_not(table: Table, actor: Actor, asked: Asked, at: int) -> Refusal | None
             return Refusal("time", f"the time of seat {seat} is not up")
         case entries.Extend() if table.control.kind == "none":
             return Refusal("time", "nobody's time runs at this table")
+        case entries.Free(seat):
+            is_there = table.seats[seat].is_person and not table.is_gathering and seat not in away
+            return Refusal("taken", f"whoever sits at seat {seat} is there") if is_there else None
+        case entries.RollBack():
+            return why_not_roll_back(table, asked.turns)
         case Sit():
             return why_not_sit(table, actor, asked)
         case entries.Word():
@@ -157,7 +171,7 @@ def why_not(table: Table, actor: Actor, asked: Asked, at: int) -> Refusal | None
         case entries.Begin():
             return why_not_begin(table, asked, at)
         case entries.Offer():
-            return why_not_offer(table)
+            return why_not_offer(table, asked)
         case entries.Stop():
             is_known = asked == entries.Stop() or (asked == ABANDONED and actor.id == "")
             return None if is_known else Refusal("words", "a host can stop a game, and no more")
@@ -193,12 +207,46 @@ def why_not_begin(table: Table, asked: entries.Begin, at: int) -> Refusal | None
     return None
 
 
-def why_not_offer(table: Table) -> Refusal | None:
-    if not can_be_drawn(table.game):
-        return Refusal("draw", f"{table.game.title} cannot be drawn")
+def why_not_offer(table: Table, asked: entries.Offer) -> Refusal | None:
+    match asked.what:
+        case "draw" if not can_be_drawn(table.game):
+            return Refusal("draw", f"{table.game.title} cannot be drawn")
+        case "undo" if refusal := why_no_undo(table, asked.seat):
+            return refusal
+        case "pause" if table.is_paused:
+            return Refusal("paused", "the game is paused")
     if table.offer:
-        return Refusal("draw", f"seat {table.offer.seat} has offered one, and waits for answers")
+        return Refusal("draw", f"seat {table.offer.seat} has offered something, and waits")
+    if (asked.seat, asked.what) in table.declined:
+        return Refusal("draw", "that was declined; ask again after the next turn")
     return None if len(table.people) > 1 else Refusal("draw", "nobody is there to agree to it")
+
+
+def why_no_undo(table: Table, seat: int) -> Refusal | None:
+    if table.is_together:
+        return Refusal("revealed", "an order is one's own to take back, until all are in")
+    if table.is_secret:
+        return Refusal("revealed", "this game has secrets: what was revealed stays so")
+    if before_own_turn(table, seat) is None:
+        return Refusal("nothing", f"seat {seat} has played nothing that could be taken back")
+    return None
+
+
+def before_own_turn(table: Table, seat: int) -> int | None:
+    """How many turns stood before the last of this seat."""
+    own = [number for number, played in enumerate(table.record.log) if played.seat == seat]
+    return own[-1] if own else None
+
+
+def why_not_roll_back(table: Table, turns: int) -> Refusal | None:
+    """Where seats act together, to the beginning of a round: no order is opened on the way."""
+    if turns >= table.turns:
+        return Refusal("turns", f"{table.turns} turns stand; go back to fewer")
+    positions = table.record.positions
+    is_begun = turns > 0 and positions[turns - 1].turn == positions[turns].turn
+    if table.is_together and is_begun:
+        return Refusal("revealed", "where seats order together, go back to a round's beginning")
+    return None
 
 
 def take_over(table: Table, record: Record, at: int, who: str) -> None:

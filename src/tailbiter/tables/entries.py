@@ -117,10 +117,11 @@ class Flag:
 
 @dataclass(frozen=True)
 class Offer:
-    """A seat asks all the others to agree."""
+    """A seat asks all people at the table to agree; what they agree on is done at once."""
 
     seat: int
-    what: Literal["draw"] = "draw"
+    what: Literal["draw", "undo", "pause"] = "draw"
+    turns: int | None = None  # how many would stand after an undo
 
 
 @dataclass(frozen=True)
@@ -152,6 +153,20 @@ class Resume:
 
 
 @dataclass(frozen=True)
+class Stood:
+    """The server was away for so long, and nobody's time ran."""
+
+    milliseconds: int
+
+
+@dataclass(frozen=True)
+class RollBack:
+    """The host went back to an earlier turn, for everybody; what came after is gone."""
+
+    turns: int
+
+
+@dataclass(frozen=True)
 class Stop:
     """The host stopped the game, or an opened record had ended in this way."""
 
@@ -180,7 +195,7 @@ DrawEntry = Gather | Word | Begin | Reveal
 GameEntry = Turn | Supplied | GoTo | TakeBack
 SeatEntry = Sit | Leave | Free | Resign | Flag
 TalkEntry = Offer | Accept | Decline | Said | Note
-HostEntry = Extend | Pause | Resume | Stop
+HostEntry = Extend | Pause | Resume | Stood | RollBack | Stop
 Entry = DrawEntry | GameEntry | SeatEntry | TalkEntry | HostEntry
 KINDS: dict[str, type[Entry]] = {
     "gather": Gather,
@@ -202,6 +217,8 @@ KINDS: dict[str, type[Entry]] = {
     "extend": Extend,
     "pause": Pause,
     "resume": Resume,
+    "stood": Stood,
+    "roll_back": RollBack,
     "stop": Stop,
     "said": Said,
     "note": Note,

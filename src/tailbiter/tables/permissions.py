@@ -107,14 +107,15 @@ def has_secret(actor: Actor, table: Table) -> Refusal | None:
 
 
 def may_be_freed(actor: Actor, table: Table) -> Refusal | None:
-    """A seat is opened for another before the game; or when whoever sat there has left."""
+    """A seat is opened for another: before the game, or where somebody has left or is away."""
     sit = table.seats.get(actor.seat or 0)
     if sit is None:
         return Refusal("nothing", f"seat {actor.seat} is free")
-    is_left = actor.seat in table.record.left and not sit.is_person
-    if table.is_gathering or is_left:
+    is_left = actor.seat in table.record.left
+    is_others = sit.is_person and sit.holder != actor.id
+    if table.is_gathering or is_left or is_others:
         return None
-    return Refusal("taken", f"somebody sits at seat {actor.seat}")
+    return Refusal("taken", f"seat {actor.seat} is yours or a bot's; leave it, or let it play")
 
 
 def is_not_paused(actor: Actor, table: Table) -> Refusal | None:
@@ -128,6 +129,25 @@ def is_person(actor: Actor, table: Table) -> Refusal | None:
 
 def is_paused(actor: Actor, table: Table) -> Refusal | None:
     return None if table.is_paused else Refusal("nothing", "the game is not paused")
+
+
+def has_pauses_left(actor: Actor, table: Table) -> Refusal | None:
+    """Who has others waiting cannot have them wait for ever."""
+    if is_alone(table) or not table.pausing.is_used_up(table.control):
+        return None
+    return Refusal("paused", "the pauses of this game are used up; all together can agree on one")
+
+
+def is_alone(table: Table) -> bool:
+    """Does one person have all seats that people play?"""
+    return len({table.seats[seat].holder for seat in table.people}) < 2
+
+
+def may_resume(actor: Actor, table: Table) -> Refusal | None:
+    """A host ends what a host called for; what all agreed on, each of them."""
+    if table.pausing.is_agreed or roles_of(actor, table) & {OWNER, GAME_MASTER, TABLE}:
+        return None
+    return Refusal("role", "the host called for this pause, and ends it")
 
 
 def supplies(actor: Actor, table: Table) -> Refusal | None:
@@ -230,15 +250,25 @@ FREE = Action(
 )
 RESIGN = Action("resign", "Give up.", (PLAYER, GAME_MASTER), (is_on, has_begun, is_person))
 FLAG = Action("flag", "Say that a seat's time is up.", (TABLE, GAME_MASTER), (is_on, has_begun))
-OFFER = Action("offer", "Offer a draw.", (PLAYER, GAME_MASTER), (is_on, has_begun, is_person))
+OFFER = Action("offer", "Ask all to agree.", (PLAYER, GAME_MASTER), (is_on, has_begun, is_person))
 ANSWER = Action("answer", "Answer an offer.", (PLAYER, GAME_MASTER), (is_on, is_answer_due))
 EXTEND = Action("extend", "Give a seat more time.", (SPECTATOR,), (is_on, has_begun, may_give_time))
-PAUSE = Action("pause", "Stop all clocks.", (OWNER, GAME_MASTER), (is_on, has_begun, is_not_paused))
-RESUME = Action("resume", "Go on after a pause.", (OWNER, GAME_MASTER), (is_on, is_paused))
+PAUSE = Action(
+    *("pause", "Stop all clocks.", (OWNER, GAME_MASTER)),
+    (is_on, has_begun, is_not_paused, has_pauses_left),
+)
+RESUME = Action(
+    *("resume", "Go on after a pause.", (OWNER, PLAYER, GAME_MASTER, TABLE)),
+    (is_on, is_paused, may_resume),
+)
+STAND = Action("stand", "Say that the server was away.", (TABLE,), (is_on,))
+ROLL_BACK = Action(
+    *("roll back", "Go back to an earlier turn.", (OWNER, GAME_MASTER)), (is_on, has_begun)
+)
 STOP = Action("stop", "End the game for everybody.", (OWNER, GAME_MASTER, TABLE), (is_on,))
 SAY = Action("say", "Say something.", ANYBODY, (speaks_for_themselves,))
 NOTE = Action("note", "Write a comment into the record.", (OWNER, GAME_MASTER), (has_begun,))
 ACTIONS = (
     *(LOOK, OVERSEE, JUDGE, PLAY, SUPPLY, UNDO, REDO, AGAIN, KEEP, SIT, WORD, BEGIN, REVEAL, LEAVE),
-    *(FREE, RESIGN, FLAG, OFFER, ANSWER, EXTEND, PAUSE, RESUME, STOP, SAY, NOTE),
+    *(FREE, RESIGN, FLAG, OFFER, ANSWER, EXTEND, PAUSE, RESUME, STAND, ROLL_BACK, STOP, SAY, NOTE),
 )

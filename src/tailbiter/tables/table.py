@@ -17,6 +17,7 @@ from tailbiter.tables.checking import tags_of
 from tailbiter.tables.clock import Clock, Control, new_clock
 from tailbiter.tables.entries import Entry, Logged, Sit
 from tailbiter.tables.gathering import Gathering, in_order
+from tailbiter.tables.pausing import Pausing
 
 LATE_LEVEL = 3  # of the bot that plays on for a person who left
 NO_CLOCK = Control()
@@ -43,7 +44,8 @@ class Table:
     opened: dict[int, str] = field(init=False, default_factory=dict)  # orders taken back, by seat
     offer: entries.Offer | None = field(init=False, default=None)  # that stands
     agreed: frozenset[int] = field(init=False, default=frozenset())  # seats that agree to it
-    is_paused: bool = field(init=False, default=False)
+    declined: frozenset[tuple[int, str]] = field(init=False, default=frozenset())  # since a turn
+    pausing: Pausing = field(init=False, default=Pausing())
     clock: Clock = field(init=False)
 
     def __post_init__(self) -> None:
@@ -81,6 +83,10 @@ class Table:
     @property
     def is_over(self) -> bool:
         return bool(self.record.ending or self.position.result)
+
+    @property
+    def is_paused(self) -> bool:
+        return self.pausing.since is not None
 
     @property
     def is_secret(self) -> bool:
@@ -173,7 +179,8 @@ class Table:
     def apply(self, logged: Logged, step: Step | None = None) -> None:
         """What the log says, done. `step` is where a turn leads, if that is known already."""
         self._check(logged)
-        self.clock = self.clock.count(logged.at)
+        stood = logged.entry.milliseconds if isinstance(logged.entry, entries.Stood) else 0
+        self.clock = self.clock.count(logged.at, stood)
         self._do(logged.entry, logged.at, step)
         self.clock = self.clock.run(self.on_the_clock)
         self.log.append(logged)
@@ -186,33 +193,26 @@ class Table:
                 self._draw(entry)
             case entries.Turn() | entries.Supplied():
                 self._play(entry, step)
-            case entries.GoTo() | entries.TakeBack():
+            case entries.GoTo() | entries.TakeBack() | entries.RollBack():
                 self._go_back(entry)
-            case entries.Sit():
-                self._sit(entry, at)
-            case entries.Free():
-                del self.seats[entry.seat]
+            case entries.Sit() | entries.Free():
+                self._change_seat(entry, at)
             case entries.Leave() | entries.Resign() | entries.Flag():
                 self._go_on_without(entry)
             case entries.Offer() | entries.Accept() | entries.Decline():
-                self._negotiate(entry)
-            case entries.Extend() | entries.Pause() | entries.Resume() | entries.Stop():
-                self._host(entry)
+                self._negotiate(entry, at)
+            case entries.Pause() | entries.Resume() | entries.Stood():
+                self.pausing = self.pausing.after(entry, at)
+            case entries.Extend():
+                self.clock = self.clock.extended(entry.seat, entry.milliseconds)
+            case entries.Stop():
+                self.record.end(entry.termination, entry.seat)
             case entries.Note():
                 self.record.note(entry.text, entry.turns)
             case entries.Said():
                 pass  # it is in the log, and changes nothing else
             case _:
                 assert_never(entry)
-
-    def _host(self, entry: entries.HostEntry) -> None:
-        match entry:
-            case entries.Extend():
-                self.clock = self.clock.extended(entry.seat, entry.milliseconds)
-            case entries.Pause() | entries.Resume():
-                self.is_paused = isinstance(entry, entries.Pause)
-            case entries.Stop():
-                self.record.end(entry.termination, entry.seat)
 
     def _check(self, logged: Logged) -> None:
         """Can this come next? If not, somebody has changed the log."""
@@ -221,7 +221,7 @@ class Table:
         if logged.request in self.requests:
             raise TextError(f"entry {logged.number} was asked for before")
         seat, turns = getattr(logged.entry, "seat", None), getattr(logged.entry, "turns", 0)
-        if (seat or 1) > self.game.players or turns > self.turns + len(self.ahead):
+        if (seat or 1) > self.game.players or (turns or 0) > self.turns + len(self.ahead):
             raise TextError(f"entry {logged.number} cannot be at this table")
 
     def _draw(self, entry: entries.DrawEntry) -> None:
@@ -243,7 +243,16 @@ class Table:
         about = draws.header(self.id, self.game)
         self.record.tags.update({**self.tags, **tags_of(about, self.gathering)})
 
-    def _sit(self, entry: Sit, at: int) -> None:
+    def _change_seat(self, entry: Sit | entries.Free, at: int) -> None:
+        """A seat that is opened during the game cannot win until another person comes to it."""
+        self.offer = None
+        if isinstance(entry, entries.Free):
+            del self.seats[entry.seat]
+            if not self.is_gathering:
+                self.record.leave(entry.seat)
+            return
+        if entry.seat not in self.seats and entry.is_person:
+            self.record.come_back(entry.seat)
         self.seats[entry.seat] = entry
         if self.gathering and self.is_gathering and self.is_full:
             self.gathering = self.gathering.full(self.seats, at)
@@ -256,20 +265,31 @@ class Table:
         self.opened.pop(entry.seat, None)
         if self.position.turn > turn:
             self.opened.clear()
-        self.clock = self.clock.played(entry.seat)
-        if self.offer and self.offer.seat != entry.seat:
+        self.clock = self.clock.played(entry.seat, turn)
+        self.declined = frozenset()
+        if self.offer and (self.offer.seat != entry.seat or self.offer.what != "draw"):
             self.offer = None
 
-    def _go_back(self, entry: entries.GoTo | entries.TakeBack) -> None:
+    def _go_back(self, entry: entries.GoTo | entries.TakeBack | entries.RollBack) -> None:
         self.offer = None
         match entry:
             case entries.GoTo():
                 self._go_to(entry.turns)
             case entries.TakeBack():
                 self._open(entry.seat)
+            case entries.RollBack():
+                self._go_back_for_good(entry.turns)
+
+    def _go_back_for_good(self, turns: int) -> None:
+        """Nothing of what came after can be played again: others have seen it."""
+        self._go_to(turns)
+        self.ahead.clear()
+        self.opened.clear()
 
     def _go_to(self, turns: int) -> None:
         while self.turns > turns:
+            last = self.record.log[-1]
+            self.clock = self.clock.taken_back(last.seat, last.turn)
             self.ahead.append(self.record.take_back())
         while self.turns < turns:
             self.record.put_back(self.ahead.pop())
@@ -277,6 +297,7 @@ class Table:
     def _open(self, seat: int) -> None:
         """What a seat has ordered is no order any more, and those of others stand."""
         self.opened[seat] = self.record.order_of(seat) or ""
+        self.clock = self.clock.taken_back(seat, self.position.turn)
         self.record.add(self.record.without_order(seat))
         self.ahead.clear()
 
@@ -301,15 +322,28 @@ class Table:
             case entries.Flag():
                 self.record.end(TIME, entry.seat)
 
-    def _negotiate(self, entry: entries.Offer | entries.Accept | entries.Decline) -> None:
-        """A draw is agreed on when all people have accepted it."""
+    def _negotiate(self, entry: entries.Offer | entries.Accept | entries.Decline, at: int) -> None:
+        """What all people have accepted is done in the same step."""
         match entry:
             case entries.Offer():
                 self.offer, self.agreed = entry, frozenset({entry.seat})
             case entries.Accept():
                 self.agreed |= {entry.seat}
-                if self.agreed.issuperset(self.people):
-                    self.offer = None
-                    self.record.end(AGREED)
             case entries.Decline():
+                if self.offer:
+                    self.declined |= {(self.offer.seat, self.offer.what)}
                 self.offer = None
+        if self.offer and self.agreed.issuperset(self.people):
+            offer, self.offer = self.offer, None
+            self._agree_on(offer, at)
+
+    def _agree_on(self, offer: entries.Offer, at: int) -> None:
+        match offer.what:
+            case "draw":
+                self.record.end(AGREED)
+            case "undo":
+                self._go_back_for_good(offer.turns or 0)
+            case "pause":
+                self.pausing = self.pausing.agreed(at)
+            case _:
+                assert_never(offer.what)

@@ -29,11 +29,12 @@ def after_undo(table: Table, seat: int | None) -> GoTo | TakeBack | Refusal:
     """What takes back a person's last decision.
 
     What was revealed stays revealed: where seats act together, a round that was resolved; and what
-    a seat held, when the game is over.
+    a seat held and how it was drawn, when the game is over.
     """
     if table.record.ending:
         return Refusal("over", "the game is over: nothing can be taken back")
-    if table.is_over and table.is_secret:
+    is_told = table.gathering is not None and table.gathering.secret != ""
+    if table.is_over and (table.is_secret or is_told):
         return Refusal("revealed", "the game is over, and what seats held is revealed")
     if table.is_together:
         return own_order(table, seat)
