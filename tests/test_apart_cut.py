@@ -14,7 +14,7 @@ from tests.browsing import PATIENCE, Visit, browser
 from tests.cutting import Proxy, never
 from tests.serving import Server, Visitor
 from tests.shared_tables import KEYS, Shared, keep
-from tests.test_apart import TALK, say, sit
+from tests.test_apart import TALK, play, say, sit
 
 NAMES = ("idle", "asked", "answered", "said", "often")
 TURNS = ("d4", "a1", "g4", "a4")
@@ -56,11 +56,6 @@ def behind(chromium: Browser, server: Server, proxy: Proxy, table: str) -> Visit
     visit = sit(chromium, through, 1, table)
     visit.expected = ["net::ERR", "WebSocket connection"]
     return visit
-
-
-def play(visit: Visit, turn: str) -> None:
-    visit.page.locator(".turn-field input").fill(turn)
-    visit.page.keyboard.press("Enter")
 
 
 def turns(server: Server, table: str) -> list[str]:

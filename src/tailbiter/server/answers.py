@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 import msgspec
 
@@ -30,7 +30,7 @@ from tailbiter.server.store import Listed, Picture
 from tailbiter.server.words import USUAL, WORDS, refused
 from tailbiter.tables import draws
 from tailbiter.tables.deciding import decide, why_not_offer
-from tailbiter.tables.entries import BOT, OFFERS, PERSON, Offer, Sit, Turn
+from tailbiter.tables.entries import BOT, PERSON, Offer, Sit, Turn
 from tailbiter.tables.permissions import OFFER, Actor, may
 from tailbiter.tables.table import Table
 
@@ -135,13 +135,14 @@ def offer_of(table: Table, seat: int | None, language: str) -> messages.Offered 
     return messages.Offered(offer.seat, offer.what, due, text)
 
 
-def asks_of(table: Table, seat: int | None) -> list[str]:
+def asks_of(table: Table, seat: int | None) -> list[messages.OfferKind]:
     """What a seat may ask of the others now."""
     if seat is None or len(table.holders) < 2:
         return []
-    asked = [Offer(seat, what) for what in OFFERS]
-    who = Actor(table.seats[seat].holder, seat)
-    return [offer.what for offer in asked if not (may(who, OFFER, table) or why_not_offer(table))]
+    if may(Actor(table.seats[seat].holder, seat), OFFER, table):
+        return []
+    kinds: tuple[messages.OfferKind, ...] = get_args(messages.OfferKind)
+    return [what for what in kinds if not why_not_offer(table, Offer(seat, what))]
 
 
 def clock_of(table: Table) -> messages.Clock | None:

@@ -47,6 +47,7 @@ from tailbiter.tables.entries import (
     Pause,
     Resign,
     Resume,
+    RollBack,
     Stop,
     Turn,
 )
@@ -63,7 +64,6 @@ PRIVATE = "private"
 BY_A_SEAT: dict[str, Callable[[int], Asked]] = {
     "resign": Resign,
     "leave": Leave,
-    "offer": Offer,
     "accept": Accept,
     "decline": Decline,
 }
@@ -432,10 +432,14 @@ def entry_of(asked: messages.Doing) -> Asked:
     """What somebody wants to do that is no turn."""
     if asked.do in BY_THE_HOST:
         return BY_THE_HOST[asked.do]()
+    if asked.do == "roll_back":
+        return RollBack(asked.number)
     if asked.seat is None:
         raise RefusalError(422, "which_seat", "seat", do=asked.do)
     if asked.do == "extend":
         return Extend(asked.seat, asked.milliseconds)
+    if asked.do == "offer":
+        return Offer(asked.seat, asked.what)
     return BY_A_SEAT[asked.do](asked.seat)
 
 

@@ -7,7 +7,6 @@ from typing import Literal
 
 PERSON: Literal["person"] = "person"
 BOT: Literal["bot"] = "bot"
-OFFERS: tuple[Literal["draw"], ...] = ("draw",)
 
 
 @dataclass(frozen=True)

@@ -87,13 +87,14 @@ export type Sitting = {
   seat: number;
 };
 
-/** Something that is no turn. A seat is needed but to pause, to resume and to stop. */
+/** Something that is no turn. What the host does for all needs no seat. */
 export type Doing = {
   request?: string | null;
   brief?: boolean;
-  do: "resign" | "leave" | "offer" | "accept" | "decline" | "pause" | "resume" | "stop" | "extend";
+  do: "resign" | "leave" | "offer" | "accept" | "decline" | "extend" | "pause" | "resume" | "roll_back" | "stop";
   seat?: number | null;
-  what?: "draw" | "undo"; // to offer
+  what?: "draw" | "undo" | "pause";
+  number?: number; // how many turns are to stand after going back
   milliseconds?: number; // to give a seat
 };
 
@@ -352,7 +353,7 @@ export type Draw = {
 /** What a seat asks the others to agree to. */
 export type Offered = {
   seat: number;
-  what: string; // "draw" or "undo"
+  what: "draw" | "undo" | "pause";
   due: number[]; // seats that have not answered
   text: string;
 };
@@ -400,7 +401,7 @@ export type State = {
   redo: boolean;
   paused: boolean; // nobody plays until the host lets it go on
   offer: Offered | null; // until all have answered
-  asks: string[]; // what this seat may ask of the others: "draw", "undo"
+  asks: ("draw" | "undo" | "pause")[]; // what this seat may ask of the others
   clock: Clock | null; // null where nobody's time runs
   outcome: Outcome | null;
   step: Step | null; // for the seat that acts, and only for it

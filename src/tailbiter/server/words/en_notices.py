@@ -9,7 +9,16 @@ from tailbiter.games.sentences import English, Reader, capital, counted
 from tailbiter.server.words.notices import Notice
 
 MINUTE = 60_000  # milliseconds
-ASKED = {"draw": "offer a draw", "undo": "ask to take the last turn back"}
+ASKED = {
+    "draw": "offer a draw",
+    "undo": "ask to take their last turn back",
+    "pause": "ask for a pause",
+}
+OFFERED = {
+    "draw": "offered a draw",
+    "undo": "asked to take their last turn back",
+    "pause": "asked for a pause",
+}
 Telling = Callable[[str, str, Any], str]  # of who did it, whose seat it is about, and the entry
 
 
@@ -43,7 +52,7 @@ def seated(who: str, whom: str, entry: Any) -> str:
 
 
 def offered(who: str, whom: str, entry: Any) -> str:
-    return f"{whom} offered a draw." if entry.what == "draw" else f"{whom} asked to take it back."
+    return f"{whom} {OFFERED[entry.what]}."
 
 
 def extended(who: str, whom: str, entry: Any) -> str:
@@ -56,7 +65,9 @@ def gone_back(who: str, whom: str, entry: Any) -> str:
 
 def duration(milliseconds: int) -> str:
     minutes, rest = divmod(milliseconds, MINUTE)
-    return counted(minutes, "minute") if not rest else counted(milliseconds // 1000, "second")
+    if minutes and (not rest or minutes > 1):
+        return counted(minutes, "minute")
+    return counted(-(-milliseconds // 1000), "second")
 
 
 NOTICES: Mapping[str, Telling] = {
@@ -74,4 +85,8 @@ NOTICES: Mapping[str, Telling] = {
     "resume": lambda who, whom, entry: f"{who} let the game go on.",
     "stop": lambda who, whom, entry: f"{who} stopped the game.",
     "go": gone_back,
+    "roll_back": gone_back,
+    "stood": lambda who, whom, entry: (
+        f"the server was away for {duration(entry.milliseconds)}; nobody's time ran."
+    ),
 }
