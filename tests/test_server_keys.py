@@ -110,7 +110,7 @@ def test_this_machine_has_several_names(server: Server, host: str) -> None:
 
 
 def test_names_can_be_added() -> None:
-    settings = Settings(origin="https://play.example", hosts=("Snake.example",))
+    settings = Settings(origin="https://play.example", names=("Snake.example",))
     assert settings.is_ours("play.example", "10.0.0.1")
     assert settings.is_ours("snake.example:8642", "10.0.0.1")
     assert settings.is_ours("10.0.0.1:8642", "10.0.0.1")
@@ -157,12 +157,23 @@ def test_only_a_proxy_that_is_named_says_that_somebody_came_by_tls() -> None:
 
 
 def test_behind_tls_a_cookie_is_bound_to_it() -> None:
-    name, value = door.cookie_header("__Host-tailbiter", "key", 9, is_secure=True)
+    name, value = door.cookie_header("tailbiter", "key", 9_000, is_secure=True)
     assert name == b"set-cookie"
     assert {part.strip() for part in value.decode().split(";")} == {
         *("__Host-tailbiter=key", "Path=/", "Max-Age=9", "HttpOnly", "SameSite=Lax", "Secure")
     }
-    assert b"Secure" not in door.cookie_header("tailbiter", "key", 9, is_secure=False)[1]
+    assert b"Secure" not in door.cookie_header("tailbiter", "key", 9_000, is_secure=False)[1]
+
+
+def test_pages_run_and_wear_nothing_but_their_own(server: Server) -> None:
+    with Visitor(server) as visitor:
+        for path in ("/", "/account", "/nothing", "/offline"):
+            policy = visitor.client.get(path).headers["content-security-policy"]
+            assert "unsafe" not in policy
+            assert {"frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'"} <= {
+                part.strip() for part in policy.split(";")
+            }
+            assert "style=" not in visitor.client.get(path).text
 
 
 def test_answers_to_programs_are_no_pages(server: Server) -> None:

@@ -73,7 +73,7 @@ def _another_language(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(name="client")
 def a_client(tmp_path: Path) -> Iterator[TestClient]:
-    app = make_app(Store.open(tmp_path / "file.db"), Settings(hosts=("testserver",)))
+    app = make_app(Store.open(tmp_path / "file.db"), Settings(names=("testserver",)))
     with TestClient(app) as client:
         for language in ("en", OTHER):
             KEYS[language] = client.post("/api/keys", json={}).json()["key"]

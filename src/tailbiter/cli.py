@@ -14,6 +14,7 @@ from tailbiter.bot_commands import COMMANDS
 from tailbiter.bots.protocol import program
 from tailbiter.games import sheets
 from tailbiter.games.errors import OptionError, TailbiterError
+from tailbiter.people_commands import people
 from tailbiter.play.reading import load
 from tailbiter.play.record import Record
 from tailbiter.tables import checking
@@ -42,6 +43,7 @@ Tailbiter: four games about eating and being eaten.
   tailbiter match GAME A B    one bot against another, with the interval of the score
   tailbiter engine            answer another program, line by line
   tailbiter bench             how fast the games play themselves here
+  tailbiter people            accounts of a server on this machine
 
 Every command has --help. The games: {games}."""
 
@@ -302,17 +304,39 @@ def draw(
 @click.option(
     *("--open", "is_opened"), is_flag=True, help="Open a browser, where there is a screen."
 )
-def serve(host: str, port: int | None, folder: Path | None, is_opened: bool) -> None:
+@click.option(
+    "--registration",
+    type=click.Choice(["open", "invitation", "closed"]),
+    default="open",
+    show_default=True,
+    help="Who can make an account: `tailbiter people invite` makes invitations.",
+)
+@click.option(
+    "--origin",
+    envvar="TAILBITER_ORIGIN",
+    default="",
+    help="As browsers reach it through a proxy: https://play.example. Also TAILBITER_ORIGIN.",
+)
+@click.option(
+    "--host-name",
+    "names",
+    multiple=True,
+    envvar="TAILBITER_HOSTS",
+    help="Another name that this machine is called by. Also TAILBITER_HOSTS.",
+)
+def serve(host: str, port: int | None, folder: Path | None, is_opened: bool, **way: Any) -> None:
     """Play in a browser: tables, lessons, analysis, and an API for programs.
 
     It says its address and serves until Ctrl-C. Every turn is kept before anybody hears of it:
     started again, all games are where they were. Only this machine can reach it, unless --host says
-    otherwise; there are no passwords, so let in only those whom you would let sit at your table.
+    otherwise; then read docs/serving.md first.
     """
     from tailbiter.server import serving  # half a second that no other command should wait for
+    from tailbiter.server.people.door import Settings
 
-    serving.serve(host, port, folder or kept_games.data_folder(), is_opened, click.echo)
+    folder = folder or kept_games.data_folder()
+    serving.serve(host, port, folder, is_opened, click.echo, Settings(**way))
 
 
-for command in COMMANDS:
+for command in (*COMMANDS, people):
     main.add_command(command)

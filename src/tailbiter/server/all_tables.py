@@ -171,6 +171,14 @@ class Tables:
                 room.table = table.after(stopped)
         room.tell()
 
+    async def read_again(self, table: str) -> None:
+        """What is kept of a table has changed otherwise than by what was done there."""
+        room = self.rooms.get(table)
+        if room:
+            async with room.lock:
+                room.table = (await self.load(table)).table
+            room.tell()
+
     async def discard(self, table: str) -> None:
         """A table that nobody wants is gone, unless somebody looks at it just now."""
         room = self.rooms.get(table)

@@ -28,9 +28,12 @@ from tailbiter.server.meeting_api import MeetingApi
 from tailbiter.server.now import NowApi
 from tailbiter.server.openapi import document
 from tailbiter.server.pages import Pages
+from tailbiter.server.people.accounts import Accounts
 from tailbiter.server.people.api import PeopleApi
 from tailbiter.server.people.door import Door, JsonOnly, Settings, visitor_of
 from tailbiter.server.people.keys import SIZE, Keys
+from tailbiter.server.people.leaving import Leaving
+from tailbiter.server.people.people import People
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.store import Store
 from tailbiter.server.talk_api import TalkApi
@@ -66,6 +69,7 @@ def make_app(
 ) -> Starlette:
     """The whole server; at its end it closes the store."""
     keys = keys or Keys(secrets.token_bytes(SIZE))
+    people = People(store.people, now)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -83,11 +87,15 @@ def make_app(
         app.state.pages = pages
         app.state.give_up = give_up
         app.state.tables = tables
-        people = PeopleApi(keys, tables.limits)
+        app.state.people = people
+        await people.load()
+        accounts = Accounts(people, now, settings.registration)
+        leaving = Leaving(people, tables)
+        app.state.accounts = PeopleApi(accounts, keys, tables.limits, leaving)
         app.router.routes += [
             *api.routes(),
             *MeetingApi(api).routes(),
-            *people.routes(),
+            *app.state.accounts.routes(),
             *TalkApi(api).routes(),
             *NowApi(api).routes(),
             Route("/api/openapi.json", openapi),
@@ -100,11 +108,13 @@ def make_app(
             if isinstance(route, Route):
                 route.app = JsonOnly(route.app)
         thinkers.start()
-        completing = asyncio.create_task(tables.complete())
-        tidying = asyncio.create_task(Tidying(store, now, tables.discard).run())
+        tidying = Tidying(store, now, tables.discard)
+        work = (tables.complete(), leaving.see_off(), tidying.run())
+        under_way = [asyncio.create_task(one) for one in work]
         yield
-        completing.cancel()
-        tidying.cancel()
+        for task in under_way:
+            task.cancel()
+        accounts.close()
         api.close()
         api.lobby.close()
         await tables.close()
@@ -119,7 +129,7 @@ def make_app(
         middleware=[
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
             Middleware(Doorkeeper, proxies=settings.proxies, limits=limits_of),
-            Middleware(Door, keys=keys, holds=store.holds, settings=settings),
+            Middleware(Door, keys=keys, people=people, holds=store.holds, settings=settings),
         ],
         exception_handlers={HTTPException: wrong_address, Exception: our_fault},
     )

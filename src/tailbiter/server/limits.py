@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from tailbiter.server.addresses import NOWHERE
 from tailbiter.server.refusals import RefusalError
 
-SECOND, MINUTE, DAY = 1_000, 60_000, 86_400_000  # milliseconds
+SECOND, MINUTE, HOUR, DAY = 1_000, 60_000, 3_600_000, 86_400_000  # milliseconds
 TOO_MUCH = 429
 SHORTLY = 5  # seconds until something that is under way is likely to be done
 MOST_KNOWN = 50_000  # visitors, and as many addresses, of whom it is known what they asked for
@@ -49,6 +49,8 @@ IN_A_ROW = {
     "words": (Rate(5, 150, 10 * SECOND), Rate(200, 3_000, 60 * MINUTE)),  # said at tables
     "reports": (Rate(20, 200, DAY),),
     "keys": (Rate(60, 1_800, MINUTE),),  # for programs
+    "accounts": (Rate(10, 60, HOUR),),
+    "exports": (Rate(6, 60, HOUR),),
     "codes": (Rate(60, 300, MINUTE), Rate(400, 3_000, DAY)),  # of links, which might be guessed
     "letters": (Rate(4_000_000, 40_000_000, DAY),),  # of records that were brought along
 }

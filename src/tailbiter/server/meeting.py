@@ -10,6 +10,7 @@ from tailbiter.server import messages
 from tailbiter.server.access import sent_away
 from tailbiter.server.all_tables import Tables
 from tailbiter.server.meeting_messages import FillingSeat, NewInvitation, TakingSeat
+from tailbiter.server.people.names import folded
 from tailbiter.server.refusals import NOT_NOW, NOT_SO, RefusalError
 from tailbiter.server.room import Room
 from tailbiter.server.seating import (
@@ -137,7 +138,7 @@ class Meetings:
 
     async def guest_named(self, name: str, visitor: str) -> tuple[str, str]:
         """The id and the name of somebody with an account, who may be asked to play."""
-        found = await self.kept.person(tidy(name).casefold())
+        found = await self.kept.person(folded(name))
         if found is None or found[0] == visitor:
             raise RefusalError(NOT_SO, "no_person", "name", given=tidy(name))
         if await self.kept.is_blocked(visitor, [found[0]]):

@@ -29,7 +29,7 @@ REFUSALS = {
 }
 BEFORE = "done before, by a request with the same id"
 CREATES = ("open", "open_record", "play", "again", "say")
-ISSUES = ("new_key",)
+ISSUES = ("new_key", "register")
 SEAT = {
     "name": "seat",
     "in": "query",

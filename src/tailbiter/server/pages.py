@@ -23,6 +23,8 @@ from tailbiter.server.api import Api
 from tailbiter.server.catalogue import catalogue, described, in_words, levels, sheet_of
 from tailbiter.server.http_edge import game_asked
 from tailbiter.server.now import running
+from tailbiter.server.people.api import PeopleApi, session_of
+from tailbiter.server.people.door import own_path
 from tailbiter.server.primer import names, pictures, presets, primer
 from tailbiter.server.refusals import status_of
 from tailbiter.server.replay_file import script_safe
@@ -32,9 +34,9 @@ from tailbiter.server.words import WORDS, language_of
 
 HERE = Path(__file__).parent
 POLICY = (
-    "default-src 'self'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'unsafe-inline';"
-    " img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none';"
-    " form-action 'self'"
+    "default-src 'self'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'nonce-{nonce}';"
+    " img-src 'self' data:; connect-src 'self'; object-src 'none'; frame-ancestors 'none';"
+    " base-uri 'none'; form-action 'self'"
 )
 Page = Callable[[Request], Awaitable[Response]]
 
@@ -65,6 +67,8 @@ class Pages:
             nonce=nonce,
             title=words.TITLES[title].format(game=game["title"], first=context.get("first")),
             status=status,
+            person=name_of(request),
+            here=request.url.path,
             ago=lambda at: words.ago(self.now() - at),
             **context,
         )
@@ -81,6 +85,13 @@ class Pages:
         tables, games = await self.api.tables_of(request), catalogue(language_of(request))
         found: dict[str, Any] = {"games": games, "tables": tables, "scores": scores}
         return self.show(request, "front.html", "front", levels=levels(), **found)
+
+    async def account(self, request: Request) -> Response:
+        """Log in, register; or what is kept of who has an account."""
+        accounts: PeopleApi = request.app.state.accounts
+        account = await accounts.told(session_of(request))
+        data = {"account": account, "next": own_path(request.query_params.get("next", "/account"))}
+        return self.show(request, "account.html", "account", account=account, data=data)
 
     async def games_now(self, request: Request) -> Response:
         tables = await running(self.api, self.visitor(request), language_of(request))
@@ -161,6 +172,7 @@ class Pages:
             "/": self.front,
             "/now": self.games_now,
             "/offline": self.offline,
+            "/account": self.account,
             "/new/{game}": self.set_up,
             "/rules/{game}": self.rules,
             "/rules/{game}/sheet": self.sheet,
@@ -181,3 +193,9 @@ class Pages:
                 return self.wrong(request, error)
 
         return endpoint
+
+
+def name_of(request: Request) -> str | None:
+    """Of who has an account."""
+    session = session_of(request)
+    return request.app.state.people.name_of(session.person) if session else None

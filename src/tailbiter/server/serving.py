@@ -11,6 +11,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 
@@ -19,7 +20,7 @@ from starlette.applications import Starlette
 
 from tailbiter.games.errors import OptionError
 from tailbiter.server.addresses import SETTING, Proxies
-from tailbiter.server.app import make_app
+from tailbiter.server.app import USUAL, make_app
 from tailbiter.server.connections import Line, Once, most_connections, see_off
 from tailbiter.server.folder import Running, held, make_private
 from tailbiter.server.people.door import Settings
@@ -66,7 +67,12 @@ class Server(uvicorn.Server):
 
 
 def serve(
-    host: str, port: int | None, data: Path, is_opened: bool, say: Callable[[str], None]
+    host: str,
+    port: int | None,
+    data: Path,
+    is_opened: bool,
+    say: Callable[[str], None],
+    settings: Settings = USUAL,
 ) -> None:
     """Serve until stopped. Without a port the usual one, or any that is free.
 
@@ -97,8 +103,8 @@ def serve(
                 threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
         with listening:
-            settings = Settings(proxies=proxies)
-            run(make_app(store, settings, Keys.kept(data), factor), listening, when_ready)
+            way = replace(settings, proxies=proxies)
+            run(make_app(store, way, Keys.kept(data), factor), listening, when_ready)
 
 
 def factor_of(environment: Mapping[str, str]) -> float:

@@ -34,9 +34,10 @@ from tailbiter.games import GAMES
 from tailbiter.games.protocol import Definition
 from tailbiter.server import catalogue, meeting_messages, messages, talk_messages
 from tailbiter.server.files import WEB
+from tailbiter.server.people import messages as people
 
 HEAD = "// Made of {} by `make types`: change it there. Types only: no browser loads this.\n"
-SAID_IN = (messages, meeting_messages, talk_messages, catalogue)
+SAID_IN = (messages, meeting_messages, talk_messages, people, catalogue)
 BASES = (messages.Asked, messages.Said)
 PLAIN: Mapping[Any, str] = {
     Any: "any",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import socket
 from collections.abc import Awaitable, Callable
@@ -13,16 +14,20 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tailbiter.games.errors import OptionError
+from tailbiter.games.errors import OptionError, TailbiterError
 from tailbiter.server.addresses import NO_PROXIES, Proxies, read
 from tailbiter.server.answers import error_of
 from tailbiter.server.http_edge import error_answer
+from tailbiter.server.limits import asks_from
+from tailbiter.server.people.accounts import Registration
 from tailbiter.server.people.keys import Keys, digest_of
+from tailbiter.server.people.people import LASTS, People
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.words import language_of
 
-COOKIE = "tailbiter"
-YEAR = 365 * 24 * 3600  # seconds
+COOKIE = "tailbiter"  # of a guest
+PERSON = "tailbiter-person"  # of a session; whoever has both is the person
+YEAR = 365 * 86_400_000  # milliseconds
 KEY = re.compile(r"[A-Za-z0-9_-]{20,100}")
 EXAMPLE = "any-key-of-your-own-making"  # stood in the docs: whoever copied it would share it
 MOST_REMEMBERED = 10_000  # visitors with keys of before
@@ -30,6 +35,7 @@ ONLY_LOOKS = ("GET", "HEAD")
 OURS = (b"same-origin", b"none")  # whose pages a browser says a request is from: ours, or nobody's
 NO_PAGE = b"default-src 'none'; frame-ancestors 'none'"
 Headers = dict[bytes, bytes]
+Header = tuple[bytes, bytes]
 
 
 @dataclass(frozen=True)
@@ -37,8 +43,9 @@ class Settings:
     """What whoever serves says of the way that leads here."""
 
     origin: str = ""  # https://play.example, where browsers come by another way than straight
-    hosts: tuple[str, ...] = ()  # names of ours besides this machine's own
+    names: tuple[str, ...] = ()  # names of ours besides this machine's own
     proxies: Proxies = NO_PROXIES
+    registration: Registration = "open"
 
     def __post_init__(self) -> None:
         if self.origin and self.origin != origin_of(self.origin):
@@ -46,16 +53,16 @@ class Settings:
             raise OptionError(f"{self.origin!r}: {why}")
 
     @cached_property
-    def names(self) -> frozenset[str]:
+    def hosts(self) -> frozenset[str]:
         """What this server may be called, besides the address that somebody came to."""
         own = socket.gethostname().lower()
-        named = {urlsplit(self.origin).hostname or ""} | {host.lower() for host in self.hosts}
+        named = {urlsplit(self.origin).hostname or ""} | {host.lower() for host in self.names}
         return frozenset({"localhost", own, f"{own}.local"} | named) - {""}
 
     def is_ours(self, host: str, arrived: str) -> bool:
         """Is a Host header one of our names? Else a page could call us by a name of its own."""
         name = name_of(host)
-        if name in self.names:
+        if name in self.hosts:
             return True
         try:
             address = ip_address(name.strip("[]"))
@@ -113,11 +120,13 @@ class Door:
         self,
         app: ASGIApp,
         keys: Keys,
+        people: People,
         holds: Callable[[str], Awaitable[bool]],
         settings: Settings,
     ) -> None:
         self.app = app
         self.keys = keys
+        self.people = people
         self.known = Known(holds)
         self.settings = settings
 
@@ -126,21 +135,20 @@ class Door:
             await self.app(scope, receive, send)
             return
         connection, headers = HTTPConnection(scope), dict(scope["headers"])
-        scope["address"] = self.settings.proxies.address_of(connection)
-        is_secure = scope["is_secure"] = self.settings.is_secure(connection)
-        cookie = f"__Host-{COOKIE}" if is_secure else COOKIE
+        scope["address"] = asks_from.get()
+        scope["is_secure"] = self.settings.is_secure(connection)
         try:
-            self.check_way(scope, headers, is_secure)
-            is_new = not await self.recognise(scope, headers, cookie)
-        except RefusalError as error:
+            self.check_way(scope, headers)
+            given = await self.recognise(scope, headers)
+        except TailbiterError as error:  # also where the store cannot be read
             await refuse(error, connection, receive, send)
             return
 
         async def dressed(message: Message) -> None:
             if message["type"] == "http.response.start":
                 head = message.setdefault("headers", [])
-                if is_new:
-                    head.append(cookie_header(cookie, scope["key"], YEAR, is_secure))
+                if given:
+                    head.append(given)
                 head.append((b"x-content-type-options", b"nosniff"))
                 head.append((b"referrer-policy", b"no-referrer"))
                 head.append((b"cross-origin-resource-policy", b"same-origin"))
@@ -149,9 +157,25 @@ class Door:
                     head.append((b"content-security-policy", NO_PAGE))
             await send(message)
 
-        await self.app(scope, receive, dressed)
+        if scope["type"] == "websocket":
+            await self.stay(scope, receive, send)
+        else:
+            await self.app(scope, receive, dressed)
 
-    def check_way(self, scope: Scope, headers: Headers, is_secure: bool) -> None:
+    async def stay(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A socket is closed when the key that opened it is nobody's any more."""
+        closing: list[asyncio.Future[None]] = []
+
+        def close() -> None:
+            message = {"type": "websocket.close", "code": 1008, "reason": "logged out"}
+            closing.append(asyncio.ensure_future(send(message)))
+
+        session = scope["session"]
+        with self.people.open_socket(session.digest if session else scope["visitor"], close):
+            await self.app(scope, receive, send)
+        await asyncio.gather(*closing, return_exceptions=True)
+
+    def check_way(self, scope: Scope, headers: Headers) -> None:
         """Is it us who are meant, and does no page of another site ask for a change?"""
         host = headers.get(b"host", b"").decode("latin-1")
         if not self.settings.is_ours(host, (scope.get("server") or ("",))[0]):
@@ -162,24 +186,48 @@ class Door:
             raise RefusalError(403, "foreign")
         origin = headers.get(b"origin")
         if origin is not None:
-            own = f"{'https' if is_secure else 'http'}://{host}".lower()
+            own = f"http{'s' * scope['is_secure']}://{host}".lower()
             if origin.decode("latin-1").lower() not in (own, self.settings.origin or own):
                 raise RefusalError(403, "foreign")
 
-    async def recognise(self, scope: Scope, headers: Headers, cookie: str) -> bool:
+    async def recognise(self, scope: Scope, headers: Headers) -> Header | None:
         """Who asks? Who has no key that counts is given one, unless it is a program."""
+        scope["session"] = None
         kind, _, bearer = headers.get(b"authorization", b"").decode("latin-1").partition(" ")
-        is_program = kind.lower() == "bearer"
-        key = bearer.strip() if is_program else cookie_of(headers, cookie)
-        if KEY.fullmatch(key):
-            scope["key"], scope["visitor"] = key, digest_of(key)
-            if self.keys.is_ours(key) or await self.known.is_one(key, scope["visitor"]):
-                return True
-        if is_program:
-            raise RefusalError(401, "key")
-        scope["key"] = self.keys.issue()
-        scope["visitor"] = digest_of(scope["key"])
-        return False
+        if kind.lower() == "bearer":
+            if not await self.is_known(bearer.strip(), scope):
+                raise RefusalError(401, "key")
+            return None
+        cookies = cookies_of(headers, is_secure := scope["is_secure"])
+        for name in (PERSON, COOKIE):
+            if await self.is_known(cookies.get(name, ""), scope):
+                session = scope["session"]
+                if session and await self.people.see(session):
+                    return cookie_header(PERSON, cookies[name], LASTS[session.kind], is_secure)
+                return None
+        key = self.keys.issue()
+        scope["visitor"] = digest_of(key)
+        return cookie_header(COOKIE, key, YEAR, is_secure)
+
+    async def is_known(self, key: str, scope: Scope) -> bool:
+        """Is it a key of somebody's? A guest's who has an account by now is nobody's."""
+        if not KEY.fullmatch(key):
+            return False
+        digest = digest_of(key)
+        scope["session"] = self.people.session(digest)
+        if scope["session"]:
+            scope["visitor"] = scope["session"].person
+            return True
+        scope["visitor"] = digest
+        if self.people.name_of(digest) is not None:
+            return False
+        return self.keys.is_ours(key) or await self.known.is_one(key, digest)
+
+
+def own_path(path: str) -> str:
+    """Where somebody wants to go on, if it is here."""
+    is_here = path.startswith("/") and path[1:2] not in ("/", "\\") and path.isprintable()
+    return path if is_here else "/"
 
 
 def visitor_of(connection: HTTPConnection) -> str:
@@ -188,21 +236,24 @@ def visitor_of(connection: HTTPConnection) -> str:
     return visitor
 
 
-def cookie_of(headers: Headers, name: str) -> str:
+def cookies_of(headers: Headers, is_secure: bool) -> dict[str, str]:
+    """Cookies of ours. By TLS only those count that nobody else can have set."""
+    found, before = {}, "__Host-" if is_secure else ""
     for part in headers.get(b"cookie", b"").decode("latin-1").split(";"):
-        found, _, value = part.partition("=")
-        if found.strip() == name:
-            return value.strip()
-    return ""
+        name, _, value = part.partition("=")
+        if name.strip().startswith(before):
+            found[name.strip().removeprefix(before)] = value.strip()
+    return found
 
 
-def cookie_header(name: str, value: str, seconds: int, is_secure: bool) -> tuple[bytes, bytes]:
-    said = f"{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax"
-    return b"set-cookie", (f"{said}; Secure" if is_secure else said).encode()
+def cookie_header(name: str, value: str, lasts: int, is_secure: bool) -> Header:
+    """`lasts` says for how many milliseconds; 0: no longer."""
+    said = f"{name}={value}; Path=/; Max-Age={lasts // 1000}; HttpOnly; SameSite=Lax"
+    return b"set-cookie", (f"__Host-{said}; Secure" if is_secure else said).encode()
 
 
 async def refuse(
-    error: RefusalError, connection: HTTPConnection, receive: Receive, send: Send
+    error: TailbiterError, connection: HTTPConnection, receive: Receive, send: Send
 ) -> None:
     language = language_of(connection)
     if connection.scope["type"] == "websocket":

@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError
 
 from tailbiter.server.store import sqlite
 from tailbiter.server.store.caps import check_entries, check_tags
+from tailbiter.server.store.people import KeptPeople
 from tailbiter.server.store.place import ONLY_READS, Place
 from tailbiter.server.store.rows import (
     Finished,
@@ -54,6 +55,7 @@ class Store:
         self.reader = place.engine.execution_options(**{ONLY_READS: True})
         self.readers = ThreadPoolExecutor(READERS, "reader")
         self.queue = Queue(place)
+        self.people = KeptPeople(self.queue, self.read)
 
     @classmethod
     def open(cls, file: Path) -> Self:

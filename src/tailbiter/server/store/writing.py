@@ -16,6 +16,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from tailbiter.server.store.errors import ConflictError, RepeatedError, StoreError
+from tailbiter.server.store.people_statements import PEOPLE
 from tailbiter.server.store.place import Place
 from tailbiter.server.store.rows import Row
 from tailbiter.server.store.schema import (
@@ -54,6 +55,7 @@ STATEMENTS = {  # in an order in which whatever is referred to is there before
     "reports": insert(reports),
     "untied": delete(ties).where(ties.c.person == bindparam("by"), ties.c.other == bindparam("to")),
     "ties": insert(ties),
+    **PEOPLE,
     **{
         f"erased {table}": delete(table).where(column == bindparam("of_table"))
         for table, column in (

@@ -36,7 +36,10 @@ export function html(tag, attributes = {}, ...children) {
  */
 function dress(made, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
-    if (value !== null && value !== undefined && value !== false) made.setAttribute(name, String(value));
+    if (value === null || value === undefined || value === false) continue;
+    // The policy of the pages forbids styles as attributes.
+    if (name === "style") /** @type {ElementCSSInlineStyle} */ (/** @type {unknown} */ (made)).style.cssText = String(value);
+    else made.setAttribute(name, String(value));
   }
   made.append(...children.filter((child) => child !== null));
   return made;

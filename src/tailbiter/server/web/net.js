@@ -39,9 +39,17 @@ export const get = (path) => ask(path, {});
  * @param {object} body
  * @returns {Promise<any>}
  */
-export const post = (path, body) =>
+export const post = (path, body) => send("POST", path, body);
+
+/**
+ * @param {"POST" | "PUT" | "DELETE"} method
+ * @param {string} path
+ * @param {object} [body]
+ * @returns {Promise<any>}
+ */
+export const send = (method, path, body = {}) =>
   ask(path, {
-    method: "POST",
+    method,
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });

@@ -7,11 +7,14 @@ import { remember, remembered } from "tailbiter/memory.js";
  * @typedef {{
  *   theme: "auto" | "light" | "dark", help: boolean, sounds: boolean, notify: boolean,
  *   confirm: "always" | "touch" | "never", telling: "slow" | "usual" | "fast" | "none", name: string,
+ *   changed?: number,
  * }} Settings
  */
 
 const PLACE = "tailbiter.settings";
 const LONGEST_NAME = 40; // letters
+const HAS_ACCOUNT = "person" in document.documentElement.dataset;
+const KEPT = "/api/account/settings";
 /** @type {Settings} */
 const USUAL = { theme: "auto", help: true, sounds: false, notify: false, confirm: "touch", telling: "usual", name: "" };
 /** @type {Set<(now: Settings) => void>} */
@@ -33,8 +36,9 @@ export function onSettings(listener) {
 
 /** @param {Partial<Settings>} wishes */
 function change(wishes) {
-  const now = { ...settings(), ...wishes };
+  const now = { ...settings(), ...wishes, changed: Date.now() };
   remember(PLACE, now);
+  if (HAS_ACCOUNT) keep(now);
   tell(now); // also where nothing can be remembered
 }
 
@@ -44,6 +48,27 @@ function tell(now) {
   else document.documentElement.dataset.theme = now.theme;
   for (const listener of listeners) listener(now);
 }
+
+/** With the account, so that they are the same in every browser. @param {Settings} now */
+function keep({ changed = 0, ...now }) {
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify({ settings: now, changed });
+  fetch(KEPT, { method: "PUT", headers, body, keepalive: true }).catch(() => {}); // the next change brings it along
+}
+
+/** What was changed last counts, here or elsewhere. */
+async function compare() {
+  const answer = await fetch(KEPT).catch(() => null);
+  if (!answer?.ok) return;
+  const kept = await answer.json();
+  const now = settings();
+  if (kept.changed > (now.changed ?? 0)) {
+    const newer = { ...now, ...kept.settings, changed: kept.changed };
+    remember(PLACE, newer);
+    tell(newer);
+  } else if (kept.changed < (now.changed ?? 0)) keep(now);
+}
+if (HAS_ACCOUNT) compare();
 
 addEventListener("storage", (event) => {
   if (event.key === PLACE) tell(settings());

@@ -813,6 +813,100 @@ export type GamesNow = {
   tables: RunningTable[]; // the latest first
 };
 
+/** A key for a program; who has an account calls it something. */
+export type NewKey = {
+  label?: string;
+};
+
+export type NewAccount = {
+  name: string;
+  password: string;
+  email?: string;
+  invitation?: string; // where one is needed
+};
+
+export type LogIn = {
+  name: string;
+  password: string;
+};
+
+/** The password of before, or a link of the administrator's, and the one from now on. */
+export type NewPassword = {
+  password: string;
+  before?: string;
+  link?: string;
+};
+
+export type NewEmail = {
+  password: string;
+  email?: string; // "": none
+};
+
+/** Delete the account, for good. */
+export type Leaving = {
+  password: string;
+};
+
+/** How you stand to somebody; "none" undoes it. */
+export type NewTie = {
+  name: string;
+  kind: "friend" | "blocked" | "none";
+};
+
+/** What the pages keep for you; `changed` says when, in milliseconds since 1970. */
+export type NewSettings = {
+  settings: Record<string, string | boolean | number | null>;
+  changed?: number;
+};
+
+export type Key = {
+  key: string; // shown once: keep it
+};
+
+export type Friend = {
+  name: string;
+  online: boolean;
+};
+
+/** A browser that is logged in, or a program with a key. */
+export type SessionTold = {
+  id: string;
+  kind: "browser" | "program";
+  label: string;
+  created: number; // milliseconds since 1970, as all times here
+  seen: number;
+  current: boolean; // the one that asks
+};
+
+/** Who you are to this server. Guests have no name here. */
+export type Account = {
+  name: string | null;
+  registration: "open" | "invitation" | "closed";
+  email: string;
+  created: number;
+  friends: Friend[];
+  blocked: string[];
+  sessions: SessionTold[];
+};
+
+export type KeptSettings = {
+  settings: Record<string, any>;
+  changed: number;
+};
+
+export type ExportedGame = {
+  id: string;
+  game: string;
+  record: string | null; // a .tail file; null while the game has secrets
+};
+
+/** All that is kept of you. */
+export type Exported = {
+  account: Account;
+  settings: KeptSettings;
+  games: ExportedGame[];
+};
+
 /** What can be set: words, numbers from least to most, or both. */
 export type OptionInfo = {
   name: string;

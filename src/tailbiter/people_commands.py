@@ -1,0 +1,78 @@
+"""The commands of whoever administers a server: accounts, invitations, forgotten passwords."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+
+from tailbiter.arguments import as_json, print_json
+from tailbiter.terminal import kept_games
+
+ONCE = "It works once. Add the server's address in front where it says none."
+folder_option = click.option(
+    *("--data", "folder"),
+    type=click.Path(path_type=Path, file_okay=False),
+    help="The folder of the server. Default: where this system wants it.",
+)
+origin_option = click.option(
+    "--origin",
+    envvar="TAILBITER_ORIGIN",
+    default="",
+    help="As people reach it: https://play.example",
+)
+
+
+@click.group()
+def people() -> None:
+    """Accounts of a server on this machine, also while it runs."""
+
+
+@people.command("list")
+@folder_option
+@as_json
+def list_people(folder: Path | None, is_json: bool) -> None:
+    """Who has an account, and when they were last there."""
+    from tailbiter.server.people import administration
+
+    found = administration.listed(folder or kept_games.data_folder())
+    if is_json:
+        print_json(found)
+        return
+    for person in found:
+        seen = person["seen"] and f"{datetime.fromtimestamp(person['seen'] / 1000, UTC):%Y-%m-%d}"
+        click.echo(f"{person['name']:32}{seen or 'logged out'}")
+
+
+@people.command()
+@folder_option
+@origin_option
+def invite(folder: Path | None, origin: str) -> None:
+    """A link by which somebody can make an account within 14 days."""
+    from tailbiter.server.people import administration
+
+    click.echo(administration.invited(folder or kept_games.data_folder(), origin))
+    click.echo(ONCE, err=True)
+
+
+@people.command()
+@click.argument("name")
+@folder_option
+@origin_option
+def reset(name: str, folder: Path | None, origin: str) -> None:
+    """A link for who forgot the password, good for two days: make sure that it is them who ask."""
+    from tailbiter.server.people import administration
+
+    click.echo(administration.reset(folder or kept_games.data_folder(), name, origin))
+    click.echo(ONCE, err=True)
+
+
+@people.command()
+@click.argument("name")
+@click.confirmation_option(prompt="Remove this account for good? Games stay, without the name")
+@folder_option
+def remove(name: str, folder: Path | None) -> None:
+    """Remove an account; games stay, without the name."""
+    from tailbiter.server.people import administration
+
+    administration.remove(folder or kept_games.data_folder(), name)
+    click.echo(f"{name} is removed within seconds, or when the server is started")
