@@ -26,7 +26,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     found = tmp_path_factory.mktemp("talk")
     names = ("heard", "aside", "coached", "twice", "report", "mute", "done", "socket")
     start = tailbiter.game("eat-your-neighbor").start(1)
-    alone = Shared("alone", start, bots=(2,))
+    alone = Shared("alone", start, bots=(2,), access="link")
     keep(found, [*(Shared(name, start) for name in names), alone])
     return found
 
@@ -175,7 +175,7 @@ def test_words_come_by_the_socket_without_a_new_state(server: Server) -> None:
         assert looking.hear_until("said")["line"]["text"] == "aside"
         assert looking.hear_until("said")["line"]["text"] == "to all"
         host.post("/api/tables/socket/actions", {"do": "pause"})
-        kinds = [two.hear()["type"] for _ in range(2)]
+        kinds = [two.next()["type"] for _ in range(2)]
         assert sorted(kinds) == ["said", "state"]
 
 
