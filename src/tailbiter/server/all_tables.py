@@ -15,8 +15,7 @@ from tailbiter.play.record import Record
 from tailbiter.server import messages
 from tailbiter.server.access import may_see
 from tailbiter.server.bots import NOBODY, Bots
-from tailbiter.server.drawing import Drawing
-from tailbiter.server.flags import Flags
+from tailbiter.server.clockwork import Clockwork
 from tailbiter.server.keeping import check_room
 from tailbiter.server.limits import Limits
 from tailbiter.server.refusals import NOT_NOW, RefusalError
@@ -47,7 +46,18 @@ from tailbiter.server.talk import pass_on
 from tailbiter.server.thinkers import Thinkers
 from tailbiter.tables.clock import Control
 from tailbiter.tables.deciding import Asked, decide, refuse, take_over
-from tailbiter.tables.entries import GoTo, Logged, Said, Sit, Stop
+from tailbiter.tables.entries import (
+    Accept,
+    Begin,
+    Entry,
+    Free,
+    GoTo,
+    Logged,
+    RollBack,
+    Said,
+    Sit,
+    Stop,
+)
 from tailbiter.tables.permissions import AGAIN, Actor, may
 from tailbiter.tables.table import NO_CLOCK, Table
 
@@ -74,8 +84,7 @@ class Tables:
         self.new_seed = new_seed
         self.limits = Limits(now)
         self.bots = Bots(thinkers, self.act)
-        self.flags = Flags(self.act, now)
-        self.drawing = Drawing(self.act, now)
+        self.clockwork = Clockwork(self.act, now)
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.writing: set[asyncio.Task[bool]] = set()
@@ -94,16 +103,11 @@ class Tables:
                 self.loading[table] = asyncio.create_task(self.load(table))
                 self.loading[table].add_done_callback(lambda _: self.loading.pop(table))
             loaded = await asyncio.shield(self.loading[table])
-            self.flags.watch(self.rooms.setdefault(table, loaded))
+            self.clockwork.watch(self.rooms.setdefault(table, loaded))
             self.forget_some()
         self.rooms.move_to_end(table)
-        self.wake(self.rooms[table])
+        self.bots.wake(self.rooms[table])
         return self.rooms[table]
-
-    def wake(self, room: Room) -> None:
-        """Let those act who need not be asked."""
-        self.bots.wake(room)
-        self.drawing.wake(room)
 
     async def load(self, table: str) -> Room:
         row = await self.store.table(table)
@@ -231,7 +235,8 @@ class Tables:
         room = self.rooms.setdefault(table.id, Room(table, row.seed, row.meeting, guests))
         self.forget_some()
         self.thinkers.want(table.game.name)
-        self.wake(room)
+        self.clockwork.watch(room)
+        self.bots.wake(room)
         return room
 
     async def act(
@@ -252,7 +257,7 @@ class Tables:
         self.writing.add(task)
         task.add_done_callback(self.writing.discard)
         is_repeat = await asyncio.shield(task)
-        self.wake(room)
+        self.bots.wake(room)
         return is_repeat
 
     async def act_alone(
@@ -263,12 +268,14 @@ class Tables:
             asked = ask(table)
             if asked is None:
                 return False
-            decided = decide(table, who, asked, self.now(), request, turns)
+            now, dice = self.now(), room.dice(getattr(asked, "seat", None))
+            away = room.away(now) if isinstance(asked, Free) else ()
+            decided = decide(table, who, asked, now, request, turns, dice, away)
             if decided.is_repeat:
                 return True
             after = table.after(decided.logged, decided.step)
             is_on = room.thinking <= set(after.bots_to_act)
-            if not is_on or isinstance(decided.logged.entry, GoTo):
+            if not is_on or is_elsewhere(table, after, decided.logged.entry):
                 room.stop.set()  # what bots think of is of no use any more
             sat, freed = seats_changed(table, after), seats_freed(table, after)
             try:
@@ -280,7 +287,9 @@ class Tables:
                     return decide(room.table, who, asked, self.now(), request).is_repeat
                 raise RefusalError(NOT_NOW, "moved_on") from error
             room.table = after
-        self.flags.watch(room)
+            if isinstance(decided.logged.entry, Begin):
+                room.take_seed()
+        self.clockwork.watch(room)
         self.bots.wake(room)  # first, so that all are told once
         if not isinstance(decided.logged.entry, Said):  # which changes nothing of how it stands
             room.tell()
@@ -289,11 +298,16 @@ class Tables:
 
     async def close(self) -> None:
         """What was begun is written, what is thought about is given up."""
-        self.flags.close()
-        given_up = [*self.bots.give_up(), *self.drawing.give_up()]
+        given_up = [*self.bots.give_up(), *self.clockwork.give_up()]
         await asyncio.gather(*given_up, *self.writing, return_exceptions=True)
         for room in self.rooms.values():
             room.close()
+
+
+def is_elsewhere(before: Table, after: Table, entry: Entry) -> bool:
+    """Is the game at another turn than bots think about, without one having been played?"""
+    is_moved = isinstance(entry, GoTo | RollBack | Accept)
+    return is_moved and before.position is not after.position
 
 
 def begin(table: Table, sits: list[Sit], record: Record) -> None:

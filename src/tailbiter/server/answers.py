@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, cast, get_args
+from typing import Any, cast
 
 import msgspec
 
@@ -30,7 +30,7 @@ from tailbiter.server.store import Listed, Picture
 from tailbiter.server.words import USUAL, WORDS, refused
 from tailbiter.tables import draws
 from tailbiter.tables.deciding import decide, why_not_offer
-from tailbiter.tables.entries import BOT, PERSON, Offer, Sit, Turn
+from tailbiter.tables.entries import BOT, OFFERS, PERSON, Offer, Sit, Turn
 from tailbiter.tables.permissions import OFFER, Actor, may
 from tailbiter.tables.table import Table
 
@@ -141,8 +141,7 @@ def asks_of(table: Table, seat: int | None) -> list[messages.OfferKind]:
         return []
     if may(Actor(table.seats[seat].holder, seat), OFFER, table):
         return []
-    kinds: tuple[messages.OfferKind, ...] = get_args(messages.OfferKind)
-    return [what for what in kinds if not why_not_offer(table, Offer(seat, what))]
+    return [what for what in OFFERS if not why_not_offer(table, Offer(seat, what))]
 
 
 def clock_of(table: Table) -> messages.Clock | None:

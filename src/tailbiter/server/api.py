@@ -42,6 +42,7 @@ from tailbiter.tables.entries import (
     Accept,
     Decline,
     Extend,
+    Free,
     Leave,
     Offer,
     Pause,
@@ -64,6 +65,7 @@ PRIVATE = "private"
 BY_A_SEAT: dict[str, Callable[[int], Asked]] = {
     "resign": Resign,
     "leave": Leave,
+    "free": Free,
     "accept": Accept,
     "decline": Decline,
 }
@@ -223,7 +225,7 @@ class Api:
         return await self.acted(request, asked, way(asked.seat))
 
     async def act(self, request: Request) -> Response:
-        """Resign, leave, offer a draw or answer one, pause, stop: what is no turn."""
+        """Resign, leave, offer or answer, and what a host does: all that is no turn."""
         asked = await asked_of(request, messages.Doing)
         return await self.acted(request, asked, entry_of(asked))
 
@@ -433,7 +435,7 @@ def entry_of(asked: messages.Doing) -> Asked:
     if asked.do in BY_THE_HOST:
         return BY_THE_HOST[asked.do]()
     if asked.do == "roll_back":
-        return RollBack(asked.number)
+        return RollBack(asked.turns)
     if asked.seat is None:
         raise RefusalError(422, "which_seat", "seat", do=asked.do)
     if asked.do == "extend":

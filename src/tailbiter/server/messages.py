@@ -115,7 +115,7 @@ class Sitting(Acting):
     seat: SeatNumber
 
 
-OfASeat = Literal["resign", "leave", "offer", "accept", "decline", "extend"]
+OfASeat = Literal["resign", "leave", "free", "offer", "accept", "decline", "extend"]
 OfTheHost = Literal["pause", "resume", "roll_back", "stop"]
 OfferKind = Literal["draw", "undo", "pause"]
 
@@ -125,8 +125,8 @@ class Doing(Acting):
 
     do: OfASeat | OfTheHost
     seat: SeatNumber | None = None
-    what: OfferKind = "draw"
-    number: Number = 0  # how many turns are to stand after going back
+    what: OfferKind = "draw"  # to offer
+    turns: Number = 0  # that stand when one has rolled back
     milliseconds: Annotated[int, Meta(ge=1000, le=86_400_000)] = 60_000  # to give a seat
 
 

@@ -14,8 +14,10 @@ from tailbiter.server.presence import Presence
 from tailbiter.server.states import Audience, Snapshot, snapshot
 from tailbiter.server.store import Meeting
 from tailbiter.server.words import USUAL
+from tailbiter.tables import draws
 from tailbiter.tables.table import Table
 
+GONE = 60_000  # milliseconds after which a host may give away the seat of somebody who is away
 SCRIBES = 2  # threads that write down what is told
 logger = logging.getLogger("tailbiter")
 scribes = ThreadPoolExecutor(SCRIBES, "scribe")
@@ -48,7 +50,6 @@ class Room:
     seed: int  # for the bots' dice
     meeting: Meeting | None = None  # None where all sit at one screen
     guests: dict[str, str] = field(default_factory=dict)  # who may come in, each by which code
-    drawing: asyncio.TimerHandle | None = None  # when the start is drawn
     renewing: asyncio.Lock = field(default_factory=asyncio.Lock)  # one opens the next table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     watchers: set[Watcher] = field(default_factory=set)
@@ -64,6 +65,33 @@ class Room:
 
     def __post_init__(self) -> None:
         self.presence = Presence(self)
+        self.take_seed()
+
+    @property
+    def key(self) -> bytes | None:
+        """What all draws of this game come from; None where nothing is drawn."""
+        gathering = self.table.gathering
+        if self.meeting is None or gathering is None or gathering.begin is None:
+            return None
+        about = draws.header(self.table.id, self.table.game)
+        return draws.key_of(bytes.fromhex(self.meeting.secret), about, gathering.words_by_seat)
+
+    def take_seed(self) -> None:
+        """Where the start is drawn, so are the bots' dice."""
+        if key := self.key:
+            self.seed = draws.seed_of(key)
+
+    def dice(self, seat: int | None) -> draws.Stream | None:
+        """For an order that did not come, where it is drawn fairly."""
+        if seat is None or (key := self.key) is None:
+            return None
+        return draws.Stream(key, draws.nmr(self.table.position.turn, seat))
+
+    def away(self, now: int) -> list[int]:
+        """The seats whose people are not there, and have done nothing for a while."""
+        seats = self.presence.now.away
+        late = {entry.who for entry in self.table.log if entry.at > now - GONE}
+        return [seat for seat in seats if self.table.seats[seat].holder not in late]
 
     @property
     def is_idle(self) -> bool:

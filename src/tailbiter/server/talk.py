@@ -83,7 +83,7 @@ class Chronicle:
                 self.seats, self.has_begun = in_order(entry.lot, self.seats), True
             case entries.Turn() | entries.Supplied():
                 self.turns += 1
-            case entries.GoTo():
+            case entries.GoTo() | entries.RollBack():
                 self.turns = entry.turns
 
     def heard(self, logged: Logged, before: dict[int, Sit], turns: int) -> Heard:

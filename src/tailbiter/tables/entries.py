@@ -7,6 +7,7 @@ from typing import Literal
 
 PERSON: Literal["person"] = "person"
 BOT: Literal["bot"] = "bot"
+OFFERS: tuple[Literal["draw", "undo", "pause"], ...] = ("draw", "undo", "pause")
 
 
 @dataclass(frozen=True)

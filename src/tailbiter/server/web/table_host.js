@@ -46,7 +46,7 @@ export class HostMenu {
     if (!this.isHost || !others.length || state.gathering) return [];
     const { back } = this.page.looking;
     const buttons = [paused ? this.button("Go on", { do: "resume" }) : this.button("Pause", { do: "pause" })];
-    if (back !== null) buttons.push(this.sure(`Back to turn ${back}`, "Really go back?", { do: "roll_back", number: back }));
+    if (back !== null) buttons.push(this.sure(`Back to turn ${back}`, "Really go back?", { do: "roll_back", turns: back }));
     buttons.push(this.sure("Stop the game", "Really stop it?", { do: "stop" }));
     const about = others.map((seat) => this.aboutSeat(table.seats[seat - 1], seat, clock !== null));
     return [html("h2", {}, "You are the host"), html("p", { class: "asks" }, ...buttons), ...about];

@@ -91,10 +91,10 @@ export type Sitting = {
 export type Doing = {
   request?: string | null;
   brief?: boolean;
-  do: "resign" | "leave" | "offer" | "accept" | "decline" | "extend" | "pause" | "resume" | "roll_back" | "stop";
+  do: "resign" | "leave" | "free" | "offer" | "accept" | "decline" | "extend" | "pause" | "resume" | "roll_back" | "stop";
   seat?: number | null;
-  what?: "draw" | "undo" | "pause";
-  number?: number; // how many turns are to stand after going back
+  what?: "draw" | "undo" | "pause"; // to offer
+  turns?: number; // that stand when one has rolled back
   milliseconds?: number; // to give a seat
 };
 

@@ -83,10 +83,8 @@ NOTICES: Mapping[str, Telling] = {
     "extend": extended,
     "pause": lambda who, whom, entry: f"{who} paused the game.",
     "resume": lambda who, whom, entry: f"{who} let the game go on.",
+    "stood": lambda who, whom, entry: f"the server was away for {duration(entry.milliseconds)}.",
+    "roll_back": gone_back,
     "stop": lambda who, whom, entry: f"{who} stopped the game.",
     "go": gone_back,
-    "roll_back": gone_back,
-    "stood": lambda who, whom, entry: (
-        f"the server was away for {duration(entry.milliseconds)}; nobody's time ran."
-    ),
 }
