@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -26,7 +27,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     found = tmp_path_factory.mktemp("talk")
     names = ("heard", "aside", "coached", "twice", "report", "mute", "done", "socket")
     start = tailbiter.game("eat-your-neighbor").start(1)
-    alone = Shared("alone", start, bots=(2,), access="link")
+    at = time.time_ns() // 1_000_000  # nobody wants an old one any more
+    alone = Shared("alone", start, bots=(2,), at=at, access="link")
     keep(found, [*(Shared(name, start) for name in names), alone])
     return found
 
