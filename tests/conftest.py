@@ -33,7 +33,8 @@ ROOMS = {
             "test_confirming",
         ),
         *("test_first_page", "test_front_page", "test_hands", "test_lessons", "test_pages"),
-        *("test_primers", "test_replay_file", "test_study", "test_together", "test_typescript"),
+        *("test_primers", "test_replay_file", "test_sizes", "test_study", "test_together"),
+        "test_typescript",
     ),
     "house": ("test_house", "test_rooms"),
 }

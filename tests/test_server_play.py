@@ -427,3 +427,18 @@ def test_a_game_is_judged_and_thought_about(visitor: Visitor) -> None:
             pass
         assert len(said["review"]["verdicts"]) == said["done"] == 4
         socket.say(type="stop")
+
+
+def test_a_refusal_is_told_with_the_names_at_the_table(visitor: Visitor) -> None:
+    """Whichever way a turn is asked about."""
+    seats = [{**PERSON, "name": "Ann"}, {**PERSON, "name": "Bo"}]
+    table = visitor.open("eat-thyself", seats)
+    whose = [
+        table.play(2, "2+1a", status=422)["why"],
+        table.ask("why", 2, turn="2+1a")["why"],
+        visitor.post(f"/api/tables/{table.id}/steps", {"seat": 2, "made": []}, 422)["why"],
+        visitor.post(
+            "/api/study", {"table": table.id, "turns": [{"text": "2+1a", "seat": 2}]}, 422
+        )["why"],
+    ]
+    assert [why.find("Ann's") >= 0 or why.find("Bo's") >= 0 for why in whose] == [True] * 4, whose

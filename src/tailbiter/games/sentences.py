@@ -253,6 +253,7 @@ REFUSALS: Reasons = {
     "ordered": lambda say, it: (
         f"seat {it.data['seat']}'s order stands in this record's start already"
     ),
+    "not_acting": lambda say, it: f"it is not {say.whose(it.data['seat'])} turn",
     "nothing_played": lambda say, it: "nothing has been played yet",
     "unfinished": lambda say, it: "the turn is not finished",
     "supplied": lambda say, it: "only a game master supplies turns",

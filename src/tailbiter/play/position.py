@@ -214,6 +214,12 @@ class Position:
         self._still_on()
         return Walk(self, self._seat(seat), self._state, ())
 
+    def refuse_unless_acting(self, seat: int) -> None:
+        """Raise a TurnError if this seat's turn or order is not missing."""
+        if seat not in self.acting:
+            rule = self.game.definition.TURN_ORDER
+            raise TurnError(Refusal("not_acting", {"seat": seat}, rule))
+
     def is_legal(self, turn: str, seat: int | None = None) -> bool:
         """May this turn be played? A text that is no turn at all is not legal either."""
         try:

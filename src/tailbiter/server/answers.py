@@ -9,7 +9,7 @@ from typing import Any, cast
 import msgspec
 
 from tailbiter.games import GAMES, sheets
-from tailbiter.games.errors import TailbiterError, TurnError
+from tailbiter.games.errors import TailbiterError
 from tailbiter.games.events import Event
 from tailbiter.games.sentences import (
     Reader,
@@ -279,9 +279,7 @@ def told(events: Sequence[Event], reader: Reader) -> list[messages.Event]:
 
 
 def walked(position: Position, seat: int, made: Sequence[str]) -> Walk:
-    if seat not in position.acting:
-        rule = position.game.definition.TURN_ORDER
-        raise TurnError(f"seat {seat} does not act now", rule, "not_acting")
+    position.refuse_unless_acting(seat)
     walk = position.walk(seat)
     for text in made:
         walk = walk.decide(walk.meant(text))
@@ -340,9 +338,9 @@ def studied(
     )
 
 
-def error_of(error: TailbiterError, language: str) -> messages.Error:
-    """What was wrong, as data and in words."""
-    why = sentence(error, Reader(language=language))
+def error_of(error: TailbiterError, language: str, reader: Reader | None = None) -> messages.Error:
+    """What was wrong, as data and in words; with a reader, at a table with names."""
+    why = sentence(error, reader or Reader(language=language))
     if isinstance(error, RefusalError):
         why = refused(error.code, error.data, language)
     return messages.Error(
@@ -362,7 +360,7 @@ def verdict(
     try:
         decided = decide(table, who, Turn(asked.seat, asked.turn), now)
     except TailbiterError as error:
-        said = error_of(error, language)
+        said = error_of(error, language, reader_of(table, asked.seat, language))
         words = sheets.rules(table.game.name).get(said.rule or "")
         return messages.Verdict(False, None, said.rule, said.why, words.text if words else None)
     assert decided.step

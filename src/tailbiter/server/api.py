@@ -309,17 +309,19 @@ class Api:
         """A position to look at and try things; nothing is kept."""
         asked = await asked_of(request, messages.Study)
         visitor = self.visitor(request)
+        game = (await self.study_start(asked, visitor)).game
+        reader = await self.student(asked, game, visitor, language_of(request))
+        request.state.reader = reader
         refused = None
         try:
             position, seat = await self.studied(asked, visitor)
         except (TextError, TurnError) as error:
             if not asked.trying or not asked.turns:
                 raise
-            refused = answers.error_of(error, language_of(request))
+            refused = answers.error_of(error, language_of(request), reader)
             asked.turns.pop()
             position, seat = await self.studied(asked, visitor)
         number = asked.at + len(asked.turns) if asked.table else len(asked.turns)
-        reader = await self.student(asked, position.game, visitor, language_of(request))
         told = (position, number, seat, asked, reader, refused)
         return await self.written(request, answers.studied, *told)
 
@@ -402,12 +404,25 @@ class Api:
             for method, path, answer, _, _ in ROUTES
         ]
 
+    async def addressed(self, request: Request) -> Reader:
+        """Who reads what is refused, at a table with names if there is one."""
+        found: Reader | None = getattr(request.state, "reader", None)
+        language = language_of(request)
+        try:
+            room = await self.room(request) if "table" in request.path_params else None
+        except TailbiterError:
+            room = None
+        if room is None:
+            return found or Reader(language=language)
+        return answers.visitors_reader(room.table, self.visitor(request), language)
+
     def guarded(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
         async def endpoint(request: Request) -> Response:
             try:
                 return await answer(self, request)
             except TailbiterError as error:
-                return error_answer(error, language_of(request))
+                reader = await self.addressed(request)
+                return error_answer(error, language_of(request), reader)
 
         return endpoint
 

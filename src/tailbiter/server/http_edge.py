@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from tailbiter.games import GAMES
 from tailbiter.games.errors import TailbiterError
+from tailbiter.games.sentences import Reader
 from tailbiter.server import answers
 from tailbiter.server.refusals import RefusalError, status_of
 
@@ -28,10 +29,10 @@ def json_answer(
     return Response(msgspec.json.encode(value), status, headers, "application/json")
 
 
-def error_answer(error: TailbiterError, language: str) -> Response:
+def error_answer(error: TailbiterError, language: str, reader: Reader | None = None) -> Response:
     status, seconds = status_of(error), error.data.get("seconds")
     when = {"Retry-After": str(seconds)} if status in COME_BACK and seconds else None
-    return json_answer(answers.error_of(error, language), status, when)
+    return json_answer(answers.error_of(error, language, reader), status, when)
 
 
 async def body_of(request: Request, largest: int) -> bytes:

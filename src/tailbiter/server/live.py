@@ -110,9 +110,14 @@ class Conversation:
             await self.refuse(error)
             if error.code == "too_many":  # to refuse all that come would be work, too
                 await asyncio.sleep(error.data["seconds"])
+                if self.is_gone:  # what else they said needs no answer
+                    raise WebSocketDisconnect from error
 
     async def refuse(self, error: TailbiterError) -> None:
-        said = answers.error_of(error, self.language)
+        reader = None
+        if self.room:
+            reader = answers.visitors_reader(self.room.table, self.visitor, self.language)
+        said = answers.error_of(error, self.language, reader)
         await self.say(messages.ErrorNow(said.error, said.rule, said.code, said.data))
 
     async def answer(self, asked: messages.SocketAsked) -> None:

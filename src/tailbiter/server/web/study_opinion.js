@@ -163,7 +163,7 @@ export class OpinionPanel {
    */
   turn(line, count, parts) {
     const { deed } = line.expected[count];
-    const named = count ? { class: `plain follow badge seat-${line.expected[count].seat}`, "aria-label": deed, tabindex: "-1" } : { class: "line-of-play", tabindex: "0" };
+    const named = count ? { class: `follow badge seat-${line.expected[count].seat}`, "aria-label": deed, tabindex: "-1" } : { class: "line-of-play", tabindex: "0" };
     const made = html("button", { type: "button", title: deed, ...named }, ...parts);
     made.addEventListener("click", () => this.page.pick(line, count));
     for (const onto of ["pointerenter", "focus"]) made.addEventListener(onto, () => this.page.look(line, count));

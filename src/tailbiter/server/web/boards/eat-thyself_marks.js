@@ -187,10 +187,10 @@ export function trailMarks(shape, { seat, way, traces }) {
 export function ghostMarks(shape, marks) {
   const ahead = marks.filter(({ number }) => number);
   const ways = waysNow(ahead.map(({ events }) => /** @type {Events[]} */ (events)));
-  const spots = ways.map(({ to }, index) => ({ ...at(shape.radius + 4, placeAngle(shape, to)), mark: ahead[index] }));
+  const spots = ways.map(({ to }, index) => ({ ...at(shape.radius + 30, placeAngle(shape, to)), mark: ahead[index] }));
   // The first is shown as what is pointed at: its arrow is there.
   const tracks = ways.map(({ way, from, to }, index) => svg("g", { class: `trail ahead seat-${ahead[index].seat}` }, index ? track(shape, way, from, to) : null));
-  return [...tracks, ...numbered(spots, 24)];
+  return [...tracks, ...numbered(spots, 22)];
 }
 
 /**
