@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from functools import cache
@@ -15,7 +18,7 @@ import tailbiter
 from tailbiter.server.store import Store
 from tailbiter.server.store import talk as kept
 from tailbiter.server.talk_messages import LONGEST_WORDS
-from tests.serving import Server, Visitor
+from tests.serving import ENVIRONMENT, Server, Visitor
 from tests.shared_tables import KEYS, Shared, digest, keep
 
 HOST, OTHER, STRANGER = 1, 2, 0
@@ -127,13 +130,19 @@ def test_a_report_is_kept_once_and_only_of_what_could_be_heard(
     async def reported() -> list[kept.Reported]:
         store = Store.open(folder / "tailbiter.db")
         try:
-            return await kept.reported(store)
+            return await kept.reported(store.read)
         finally:
             await store.close()
 
     (found,) = asyncio.run(reported())
     assert (found.table, found.number, found.text) == ("report", line["number"], "Rubbish")
     assert (found.name, found.seat, found.by) == ("five", None, 2)
+    command = [sys.executable, "-m", "tailbiter", "people", "reports", "--json"]
+    asked = [*command, "--data", str(folder)]
+    told = subprocess.run(asked, env=ENVIRONMENT, capture_output=True, text=True, check=True)
+    (listed,) = json.loads(told.stdout)
+    assert (listed["name"], listed["text"], listed["by"]) == ("five", "Rubbish", 2)
+    assert not any(digest(key) in told.stdout for key in KEYS)
 
 
 def test_who_is_muted_is_a_number_and_never_a_person(server: Server) -> None:

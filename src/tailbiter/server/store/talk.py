@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, func, select
@@ -12,6 +13,7 @@ from tailbiter.server.store.store import Store
 from tailbiter.server.store.writing import Change
 
 BLOCKED = "blocked"
+Reading = Callable[[Callable[[Connection], "list[Reported]"]], Awaitable["list[Reported]"]]
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,7 @@ async def report(store: Store, table: str, number: int, person: str, at: int) ->
         return
 
 
-async def reported(store: Store) -> list[Reported]:
+async def reported(read_from: Reading) -> list[Reported]:
     """What was reported, the latest first."""
     latest = func.max(reports.c.at)
     query = (
@@ -56,7 +58,7 @@ async def reported(store: Store) -> list[Reported]:
             for row in connection.execute(query)
         ]
 
-    return await store.read(read)
+    return await read_from(read)
 
 
 async def block(store: Store, person: str, other: str, name: str, is_blocked: bool) -> None:
