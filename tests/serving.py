@@ -234,6 +234,9 @@ def asking(seat: int | None) -> str:
     return "" if seat is None else f"?seat={seat}"
 
 
+BESIDE = ("presence", "said")
+
+
 class Socket:
     """The socket: JSON said and heard."""
 
@@ -243,12 +246,19 @@ class Socket:
     def say(self, **asked: Any) -> None:
         self.connection.send(json.dumps(asked))
 
-    def hear(self) -> Any:
+    def next(self) -> Any:
+        """Whatever is said."""
         return json.loads(self.connection.recv(PATIENCE))
+
+    def hear(self) -> Any:
+        """The next message of the game; who is there, and what they say, is passed over."""
+        while (said := self.next())["type"] in BESIDE:
+            pass
+        return said
 
     def hear_until(self, kind: str) -> Any:
         """The next message of a kind; others are passed over."""
-        while (said := self.hear())["type"] != kind:
+        while (said := self.next())["type"] != kind:
             pass
         return said
 

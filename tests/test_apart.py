@@ -12,13 +12,13 @@ from playwright.sync_api import Browser, expect
 
 import tailbiter
 from tailbiter.tables.clock import Control
-from tests.browsing import PATIENCE, PHONE, Visit, browser
+from tests.browsing import PATIENCE, PHONE, TURNS, Visit, browser
 from tests.serving import Server
 from tests.shared_tables import KEYS, Shared, keep
 
 NAMES = (
-    *("talk", "mute", "draw", "pause", "away", "aside", "call", "cut", "looks"),
-    *("clock", "flag", "small"),
+    *("talk", "mute", "draw", "pause", "away", "aside", "call"),
+    *("clock", "flag", "small", "undo", "plays-on", "back"),
 )
 TALK = ".talk-lines .said .words"
 SHIFTS = """() => { window.shifts = 0; new PerformanceObserver((list) => {
@@ -59,12 +59,16 @@ def chromium() -> Iterator[Browser]:
 def sit(chromium: Browser, server: Server, seat: int, table: str, **how: Any) -> Visit:
     """Somebody's browser at their seat; 0 looks on."""
     visit = Visit(chromium, server, **how)
+    sit_down(visit, seat, table)
+    return visit
+
+
+def sit_down(visit: Visit, seat: int, table: str) -> None:
     if seat:
         cookie = {"name": "tailbiter", "value": KEYS[seat], "domain": "127.0.0.1", "path": "/"}
         visit.context.add_cookies([cookie])  # type: ignore[list-item]
     visit.go(f"/table/{table}")
     visit.page.wait_for_function("() => document.querySelector('#table').dataset.now !== 'first'")
-    return visit
 
 
 def say(visit: Visit, text: str) -> None:
@@ -139,14 +143,57 @@ def test_a_draw_is_offered_and_agreed_on(server: Server, chromium: Browser) -> N
         expect(answers).to_be_visible()
         assert not two.faults()
         expect(one.page.locator(".offer")).to_be_hidden()
-        answers.get_by_role("button", name="Decline").press("Enter")
-        expect(answers).to_be_hidden()
-        one.page.get_by_role("button", name="Offer a draw").click()
         answers.get_by_role("button", name="Accept").press("Enter")
         for visit in (one, two):
             visit.page.wait_for_function(
                 "() => document.querySelector('#table').dataset.now === 'over'"
             )
+
+
+def play(visit: Visit, turn: str) -> None:
+    visit.page.locator(".turn-field input").fill(turn)
+    visit.page.keyboard.press("Enter")
+
+
+def test_a_turn_is_taken_back_when_the_other_agrees(server: Server, chromium: Browser) -> None:
+    with sit(chromium, server, 1, "undo") as one, sit(chromium, server, 2, "undo") as two:
+        play(one, "d4")
+        two.wait_for_turns(1)
+        one.page.locator("body").press("u")
+        two.page.locator(".offer").get_by_role("button", name="Accept").press("Enter")
+        for visit in (one, two):
+            visit.wait_for_turns(0)
+        assert one.now == "act"
+
+
+def test_an_offer_is_declined_by_playing_on(server: Server, chromium: Browser) -> None:
+    with sit(chromium, server, 1, "plays-on") as one, sit(chromium, server, 2, "plays-on") as two:
+        play(one, "d4")
+        two.wait_for_turns(1)
+        one.page.locator("body").press("u")
+        expect(two.page.locator(".offer")).to_be_visible()
+        play(two, "a1")
+        expect(two.page.locator(".offer")).to_be_hidden()
+        one.wait_for_turns(2)
+
+
+def test_the_host_goes_back_to_the_turn_that_is_looked_at(
+    server: Server, chromium: Browser
+) -> None:
+    with sit(chromium, server, 1, "back") as one, sit(chromium, server, 2, "back") as two:
+        for number, (visit, turn) in enumerate(((one, "d4"), (two, "a1"), (one, "g4")), 1):
+            play(visit, turn)
+            for each in (one, two):
+                each.wait_for_turns(number)
+        one.page.locator(TURNS).first.click()
+        one.page.locator("#tab-game").click()
+        one.page.get_by_role("button", name="Back to turn 1").click()
+        one.page.get_by_role("button", name="Really go back?").click()
+        for visit in (one, two):
+            visit.wait_for_turns(1)
+        two.page.locator("#tab-talk").click()
+        expect(two.page.locator(".talk-lines .done")).to_have_count(1)
+        assert two.now == "act"
 
 
 def test_the_host_pauses_and_all_are_told(server: Server, chromium: Browser) -> None:
@@ -213,3 +260,33 @@ def test_clocks_are_seen_on_every_screen(
             expect(two.page.locator(f".plate.seat-{seat} .clock")).to_be_visible()
         assert two.width_needed() <= 0
         assert not two.faults()
+
+
+# What a browser does that looks elsewhere, and may call whoever sits there.
+ELSEWHERE = """
+  Object.defineProperty(document, 'hidden', {get: () => window.looksElsewhere ?? true});
+  window.called = [];
+  window.Notification = class {
+    static permission = 'granted';
+    constructor(title) { window.called.push(title); }
+    close() {}
+  };
+  localStorage.setItem('tailbiter.settings', JSON.stringify({notify: true}));
+"""
+
+
+def test_who_looks_elsewhere_is_called(server: Server, chromium: Browser) -> None:
+    with sit(chromium, server, 1, "call") as one, Visit(chromium, server) as two:
+        two.page.add_init_script(ELSEWHERE)
+        sit_down(two, 2, "call")
+        icon = "() => document.querySelector('link[rel=icon]').href"
+        plain = two.page.evaluate(icon)
+        play(one, "d4")
+        two.page.wait_for_function("() => window.called.length === 1")
+        assert two.page.evaluate(icon) != plain
+        assert two.page.title().startswith("Your turn")
+        two.page.evaluate(
+            "() => { window.looksElsewhere = false;"
+            " document.dispatchEvent(new Event('visibilitychange')); }"
+        )
+        assert two.page.evaluate(icon) == plain

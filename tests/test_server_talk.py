@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -14,8 +18,9 @@ import tailbiter
 from tailbiter.server.store import Store
 from tailbiter.server.store import talk as kept
 from tailbiter.server.talk_messages import LONGEST_WORDS
-from tests.serving import Server, Visitor
+from tests.serving import ENVIRONMENT, Server, Visitor
 from tests.shared_tables import KEYS, Shared, digest, keep
+from tests.test_server_people import Browser
 
 HOST, OTHER, STRANGER = 1, 2, 0
 SCRIPT = "<script>alert(1)</script> https://example.org"
@@ -24,9 +29,10 @@ SCRIPT = "<script>alert(1)</script> https://example.org"
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     found = tmp_path_factory.mktemp("talk")
-    names = ("heard", "aside", "coached", "twice", "report", "mute", "done", "socket")
+    names = ("heard", "aside", "coached", "twice", "report", "mute", "done", "socket", "block")
     start = tailbiter.game("eat-your-neighbor").start(1)
-    alone = Shared("alone", start, bots=(2,))
+    at = time.time_ns() // 1_000_000  # nobody wants an old one any more
+    alone = Shared("alone", start, bots=(2,), at=at, access="link")
     keep(found, [*(Shared(name, start) for name in names), alone])
     return found
 
@@ -125,13 +131,19 @@ def test_a_report_is_kept_once_and_only_of_what_could_be_heard(
     async def reported() -> list[kept.Reported]:
         store = Store.open(folder / "tailbiter.db")
         try:
-            return await kept.reported(store)
+            return await kept.reported(store.read)
         finally:
             await store.close()
 
     (found,) = asyncio.run(reported())
     assert (found.table, found.number, found.text) == ("report", line["number"], "Rubbish")
     assert (found.name, found.seat, found.by) == ("five", None, 2)
+    command = [sys.executable, "-m", "tailbiter", "people", "reports", "--json"]
+    asked = [*command, "--data", str(folder)]
+    told = subprocess.run(asked, env=ENVIRONMENT, capture_output=True, text=True, check=True)
+    (listed,) = json.loads(told.stdout)
+    assert (listed["name"], listed["text"], listed["by"]) == ("five", "Rubbish", 2)
+    assert not any(digest(key) in told.stdout for key in KEYS)
 
 
 def test_who_is_muted_is_a_number_and_never_a_person(server: Server) -> None:
@@ -142,6 +154,17 @@ def test_who_is_muted_is_a_number_and_never_a_person(server: Server) -> None:
     assert visitor(server, 7).get("/api/tables/mute/talk")["muted"] == []  # a guest's page keeps it
     visitor(server, STRANGER).post(path, {"speaker": line["speaker"]}, 404)
     visitor(server, 7).post(path, {"speaker": 99}, 404)
+
+
+def test_for_an_account_who_is_muted_is_blocked(server: Server) -> None:
+    noisy, person = Visitor(server), Browser(server)
+    line = say(noisy, "block", "noise", name="zero")
+    person.register("Somebody")
+    talk, path = "/api/tables/block/talk", "/api/tables/block/mute"
+    for is_muted in (True, False):
+        asked = {"speaker": line["speaker"], "muted": is_muted}
+        assert person.client.post(path, json=asked).status_code == 204
+        assert person.get(talk)["muted"] == ([line["speaker"]] if is_muted else [])
 
 
 def test_what_was_done_is_told_to_all_each_in_their_own_words(server: Server) -> None:
@@ -167,7 +190,9 @@ def test_words_come_by_the_socket_without_a_new_state(server: Server) -> None:
             socket.hear_until("state")
         say(stranger, "socket", "aside")
         say(other, "socket", "to all", seat=2)
-        assert one.hear_until("said")["line"]["text"] == "to all"
+        while (said := one.next())["type"] == "presence":
+            pass
+        assert (said["type"], said["line"]["text"]) == ("said", "to all")
         assert two.hear_until("said")["line"] == {
             **two_lines(other)[-1],
             "mine": True,
@@ -175,8 +200,7 @@ def test_words_come_by_the_socket_without_a_new_state(server: Server) -> None:
         assert looking.hear_until("said")["line"]["text"] == "aside"
         assert looking.hear_until("said")["line"]["text"] == "to all"
         host.post("/api/tables/socket/actions", {"do": "pause"})
-        kinds = [two.hear()["type"] for _ in range(2)]
-        assert sorted(kinds) == ["said", "state"]
+        assert two.hear_until("said")["line"]["kind"] == "pause"
 
 
 def two_lines(who: Visitor) -> list[Any]:

@@ -76,3 +76,20 @@ def remove(name: str, folder: Path | None) -> None:
 
     administration.remove(folder or kept_games.data_folder(), name)
     click.echo(f"{name} is removed within seconds, or when the server is started")
+
+
+@people.command()
+@folder_option
+@as_json
+def reports(folder: Path | None, is_json: bool) -> None:
+    """What people found amiss in what was said at tables, the latest first."""
+    from tailbiter.server.people import administration
+
+    found = administration.reported(folder or kept_games.data_folder())
+    if is_json:
+        print_json(found)
+        return
+    for one in found:
+        at = f"{datetime.fromtimestamp(one['at'] / 1000, UTC):%Y-%m-%d %H:%M}"
+        click.echo(f"{at}  table {one['table']}, entry {one['number']}, by {one['by']}")
+        click.echo(f"    {one['name']}: {one['text']!r}")

@@ -136,15 +136,13 @@ def offer_of(table: Table, seat: int | None, language: str) -> messages.Offered 
     return messages.Offered(offer.seat, offer.what, due, text)
 
 
-def asks_of(table: Table, seat: int | None) -> list[str]:
+def asks_of(table: Table, seat: int | None) -> list[messages.OfferKind]:
     """What a seat may ask of the others now."""
     if seat is None or len(table.holders) < 2:
         return []
-    asked = [Offer(seat, what) for what in OFFERS]
-    who = Actor(table.seats[seat].holder, seat)
-    if may(who, OFFER, table):
+    if may(Actor(table.seats[seat].holder, seat), OFFER, table):
         return []
-    return [offer.what for offer in asked if not why_not_offer(table, offer)]
+    return [what for what in OFFERS if not why_not_offer(table, Offer(seat, what))]
 
 
 def clock_of(table: Table) -> messages.Clock | None:

@@ -115,25 +115,18 @@ class Sitting(Acting):
     seat: SeatNumber
 
 
-class Doing(Acting):
-    """Something that is no turn. A seat is needed but to pause, resume, roll back and stop."""
+OfASeat = Literal["resign", "leave", "free", "offer", "accept", "decline", "extend"]
+OfTheHost = Literal["pause", "resume", "roll_back", "stop"]
+OfferKind = Literal["draw", "undo", "pause"]
 
-    do: Literal[
-        "resign",
-        "leave",
-        "free",
-        "offer",
-        "accept",
-        "decline",
-        "extend",
-        "pause",
-        "resume",
-        "roll_back",
-        "stop",
-    ]
+
+class Doing(Acting):
+    """Something that is no turn. What the host does for all needs no seat."""
+
+    do: OfASeat | OfTheHost
     seat: SeatNumber | None = None
-    what: Literal["draw", "undo", "pause"] = "draw"  # to offer
-    turns: Annotated[int, Meta(ge=0)] = 0  # that stand when one has rolled back
+    what: OfferKind = "draw"  # to offer
+    turns: Number = 0  # that stand when one has rolled back
     milliseconds: Annotated[int, Meta(ge=1000, le=86_400_000)] = 60_000  # to give a seat
 
 
@@ -397,7 +390,7 @@ class Offered(Said):
     """What a seat asks the others to agree to."""
 
     seat: int
-    what: Literal["draw", "undo", "pause"]
+    what: OfferKind
     due: list[int]  # seats that have not answered
     text: str
 
@@ -427,7 +420,7 @@ class State(Said):
     redo: bool
     paused: bool  # nobody plays until the host lets it go on
     offer: Offered | None  # until all have answered
-    asks: list[str]  # what this seat may ask of the others: "draw", "undo"
+    asks: list[OfferKind]  # what this seat may ask of the others
     clock: Clock | None  # null where nobody's time runs
     outcome: Outcome | None
     step: Step | None  # for the seat that acts, and only for it

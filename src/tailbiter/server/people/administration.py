@@ -12,7 +12,7 @@ from tailbiter.games.errors import OptionError
 from tailbiter.server.folder import Running, held
 from tailbiter.server.people.accounts import Accounts
 from tailbiter.server.people.people import People
-from tailbiter.server.store import Store
+from tailbiter.server.store import Store, talk
 
 FILE = "tailbiter.db"
 T = TypeVar("T")
@@ -30,6 +30,19 @@ def listed(folder: Path) -> list[dict[str, Any]]:
                 "seen": max((one.seen for one in people.of(person)), default=None),
             }
             for person, name in people.names.items()
+        ]
+
+    return administered(folder, work)
+
+
+def reported(folder: Path) -> list[dict[str, Any]]:
+    """What was said that people found amiss; an account is named, a guest by their own words."""
+
+    async def work(accounts: Accounts) -> list[dict[str, Any]]:
+        names = accounts.people.names
+        found = [vars(one) for one in await talk.reported(accounts.kept.read)]
+        return [
+            {**one, "name": names.get(one.pop("who")) or one["name"] or "a guest"} for one in found
         ]
 
     return administered(folder, work)

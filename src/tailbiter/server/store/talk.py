@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, func, select
 
 from tailbiter.server.store.errors import ConflictError
-from tailbiter.server.store.schema import log, people, reports, ties
+from tailbiter.server.store.people import Tie
+from tailbiter.server.store.schema import log, reports, ties
 from tailbiter.server.store.store import Store
 from tailbiter.server.store.writing import Change
 
 BLOCKED = "blocked"
+Reading = Callable[[Callable[[Connection], "list[Reported]"]], Awaitable["list[Reported]"]]
 
 
 @dataclass(frozen=True)
@@ -37,7 +40,7 @@ async def report(store: Store, table: str, number: int, person: str, at: int) ->
         return
 
 
-async def reported(store: Store) -> list[Reported]:
+async def reported(read_from: Reading) -> list[Reported]:
     """What was reported, the latest first."""
     latest = func.max(reports.c.at)
     query = (
@@ -56,17 +59,17 @@ async def reported(store: Store) -> list[Reported]:
             for row in connection.execute(query)
         ]
 
-    return await store.read(read)
+    return await read_from(read)
 
 
 async def block(store: Store, person: str, other: str, name: str, is_blocked: bool) -> None:
     """For who has an account; of guests nothing is kept here."""
-    known = select(people.c.id).where(people.c.id == person)
-    if not await store.read(lambda connection: connection.execute(known).scalar()):
+    if await store.people.person(person) is None:
         return
-    tie = {"person": person, "other": other, "kind": BLOCKED, "name": name}
-    rows = {"untied": [{"by": person, "to": other}], "ties": [tie] if is_blocked else []}
-    await store.queue.write(Change("", rows))
+    if is_blocked:
+        await store.people.tie(Tie(person, other, BLOCKED, name))
+    else:
+        await store.people.untie(person, other)
 
 
 async def blocked_by(store: Store, person: str) -> set[str]:

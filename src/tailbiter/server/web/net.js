@@ -8,6 +8,7 @@
 const AGAIN = [400, 1600, 4000]; // milliseconds until something is sent again whose answer was lost
 const PATIENCE = 2000; // milliseconds until something is asked again that was not answered
 const REPEATED = Symbol("repeated");
+const NOTHING = 204; // a status: it was done, and there is nothing to say
 const LOST = 0; // in the place of a status: no answer came
 
 export class Refused extends Error {
@@ -111,13 +112,14 @@ export async function study(question) {
 
 /** @param {string} path @param {RequestInit} how */
 async function ask(path, how) {
-  let answer;
+  let answer, said;
   try {
     answer = await fetch(path, how);
+    said = answer.status === NOTHING ? {} : await answer.json(); // which may break off
   } catch {
-    throw new Refused(LOST, { error: "The server does not answer. What was played is safe there; try again." });
+    if (!answer || answer.ok) throw new Refused(LOST, { error: "The server does not answer. What was played is safe there; try again." });
+    said = {};
   }
-  const said = await answer.json().catch(() => ({}));
   if (!answer.ok) throw new Refused(answer.status, said);
   if (answer.headers?.get("Repeated")) said[REPEATED] = true;
   return said;

@@ -73,9 +73,22 @@ export class Actions {
     }
   }
 
+  /** At one screen at once; where others play, too, they are asked. */
+  undo() {
+    const { state, screen } = this.page;
+    if (!state || state.undo || !state.asks.includes("undo")) return this.go("undo");
+    this.page.said.wait("The others are asked.");
+    return this.doing({ do: "offer", what: "undo", seat: screen.seat });
+  }
+
   /** @param {number} seat that gives up */
   resign(seat) {
     return this.doing({ do: "resign", seat });
+  }
+
+  /** @param {object} asked who is to sit at a seat; the socket tells what came of it */
+  async fill(asked) {
+    await change(`${this.address}/fill`, asked).catch((error) => this.page.warn(error, true));
   }
 
   /** @param {object} asked what is no turn */

@@ -23,7 +23,7 @@ export class Bar {
   constructor(prompt, buttons, page) {
     this.prompt = prompt;
     this.page = page;
-    this.undo = this.button("Undo", () => page.actions.go("undo"), "u", "There is nothing to take back now.");
+    this.undo = this.button("Undo", () => page.actions.undo(), "u", "There is nothing to take back now.");
     this.redo = this.button("Redo", () => page.actions.go("redo"), "r");
     this.back = this.button("Back", () => page.stepBack(), "Esc");
     this.hinting = this.button("Hint", () => page.actions.hint(), "h", "A hint comes when it is your turn.");
@@ -56,7 +56,7 @@ export class Bar {
     const { table } = state;
     const isMine = scene.step !== null && this.page.looking.back === null;
     const isPlayer = !state.gathering && table.seats.some((seat) => seat.mine);
-    allow(this.undo, state.undo);
+    allow(this.undo, state.undo || state.asks.includes("undo"));
     allow(this.hinting, isMine);
     const isHalf = isMine && Boolean(scene.step?.made.length);
     this.show([

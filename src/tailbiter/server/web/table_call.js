@@ -53,6 +53,7 @@ export class Call {
     const { state } = this.page;
     const isDue = Boolean(state?.table.acting.some((seat) => state.table.seats[seat - 1].mine));
     if (!document.hidden) this.shown?.close();
-    if (this.icon) this.icon.href = document.hidden && isDue ? MARKED : this.plain;
+    const icon = document.hidden && isDue ? MARKED : this.plain;
+    if (this.icon && this.icon.href !== icon) this.icon.href = icon;
   }
 }

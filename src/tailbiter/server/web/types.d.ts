@@ -87,7 +87,7 @@ export type Sitting = {
   seat: number;
 };
 
-/** Something that is no turn. A seat is needed but to pause, resume, roll back and stop. */
+/** Something that is no turn. What the host does for all needs no seat. */
 export type Doing = {
   request?: string | null;
   brief?: boolean;
@@ -401,7 +401,7 @@ export type State = {
   redo: boolean;
   paused: boolean; // nobody plays until the host lets it go on
   offer: Offered | null; // until all have answered
-  asks: string[]; // what this seat may ask of the others: "draw", "undo"
+  asks: ("draw" | "undo" | "pause")[]; // what this seat may ask of the others
   clock: Clock | null; // null where nobody's time runs
   outcome: Outcome | null;
   step: Step | null; // for the seat that acts, and only for it

@@ -11,10 +11,14 @@ from tailbiter.server.words.notices import Notice
 MINUTE = 60_000  # milliseconds
 ASKED = {
     "draw": "offer a draw",
-    "undo": "ask to take the last turn back",
+    "undo": "ask to take their last turn back",
     "pause": "ask for a pause",
 }
-OFFERED = {"draw": "offered a draw", "undo": "asked to take it back", "pause": "asked for a pause"}
+OFFERED = {
+    "draw": "offered a draw",
+    "undo": "asked to take their last turn back",
+    "pause": "asked for a pause",
+}
 Telling = Callable[[str, str, Any], str]  # of who did it, whose seat it is about, and the entry
 
 
@@ -61,7 +65,9 @@ def gone_back(who: str, whom: str, entry: Any) -> str:
 
 def duration(milliseconds: int) -> str:
     minutes, rest = divmod(milliseconds, MINUTE)
-    return counted(minutes, "minute") if not rest else counted(milliseconds // 1000, "second")
+    if minutes and (not rest or minutes > 1):
+        return counted(minutes, "minute")
+    return counted(-(-milliseconds // 1000), "second")
 
 
 NOTICES: Mapping[str, Telling] = {
