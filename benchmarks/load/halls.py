@@ -169,3 +169,12 @@ class Halls:
         self.echo.close()
         assert not self.ours.out_of_order, f"{self.ours.out_of_order} versions out of order"
         await asyncio.sleep(0.5)  # thousands of sockets are being closed
+
+
+async def is_quiet(echo: Running) -> bool:
+    """Does the echo alone answer in time? If not, the machine is busy with something else."""
+    hall = Hall(echo, is_echo=True)
+    await hall.open(["eat-me"], 10, 20)
+    told = await hall.play(20, 1.0)
+    hall.close()
+    return told.slow <= VOID
