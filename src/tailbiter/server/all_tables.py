@@ -7,6 +7,7 @@ import contextlib
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from tailbiter.games.errors import TailbiterError
@@ -16,6 +17,7 @@ from tailbiter.server import messages
 from tailbiter.server.access import may_see
 from tailbiter.server.bots import NOBODY, Bots
 from tailbiter.server.clockwork import Clockwork
+from tailbiter.server.heartbeat import Heartbeat
 from tailbiter.server.keeping import check_room
 from tailbiter.server.limits import Limits
 from tailbiter.server.refusals import NOT_NOW, RefusalError
@@ -83,9 +85,12 @@ class Tables:
         self.now = now
         self.new_id = new_id
         self.new_seed = new_seed
+        # What somebody is called among people from elsewhere, who wants to be called that.
+        self.called: Callable[[str, str], str] = lambda visitor, name: name
         self.limits = Limits(now)
         self.bots = Bots(thinkers, self.act)
         self.clockwork = Clockwork(self.act, now)
+        self.heartbeat = Heartbeat(store, now)
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.writing: set[asyncio.Task[bool]] = set()
@@ -101,7 +106,7 @@ class Tables:
         """A table by its id, whoever asks; bots whose turn it is go on."""
         if table not in self.rooms:
             if table not in self.loading:
-                self.loading[table] = asyncio.create_task(self.load(table))
+                self.loading[table] = asyncio.create_task(self.take_up(table))
                 self.loading[table].add_done_callback(lambda _: self.loading.pop(table))
             loaded = await asyncio.shield(self.loading[table])
             self.clockwork.watch(self.rooms.setdefault(table, loaded))
@@ -109,6 +114,18 @@ class Tables:
         self.rooms.move_to_end(table)
         self.bots.wake(self.rooms[table])
         return self.rooms[table]
+
+    async def take_up(self, table: str) -> Room:
+        """A table as it was left; where the server was away meanwhile, it is told so."""
+        room = await self.load(table)
+        stood = await self.heartbeat.missed(room.table)
+        if stood:
+            logged = Logged(room.table.version + 1, self.now(), NOBODY, None, stood)
+            after = room.table.after(logged)
+            await self.store.append(table, [logged], standing_of(after))
+            room.table = after
+        self.heartbeat.note(room.table)
+        return room
 
     async def load(self, table: str) -> Room:
         row = await self.store.table(table)
@@ -150,6 +167,8 @@ class Tables:
         record = Record(game, game.start(seed))
         sits = usual_seats(game.players, visitor, asked.name) if seats is None else seats
         coming = Coming(meeting, asked.lot, asked.seed, kept or {}) if meeting else None
+        if coming:
+            sits = [replace(one, name=self.called(one.holder, one.name)) for one in sits]
         if asked.lot and not coming:
             sits = by_lot(sits)
         control = control_asked(asked)
@@ -236,6 +255,7 @@ class Tables:
         room = self.rooms.setdefault(table.id, Room(table, row.seed, row.meeting, guests))
         self.forget_some()
         self.thinkers.want(table.game.name)
+        self.heartbeat.note(table)
         self.clockwork.watch(room)
         self.bots.wake(room)
         return room

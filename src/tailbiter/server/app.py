@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -20,6 +19,7 @@ from starlette.routing import Route, WebSocketRoute
 from tailbiter.server import files, live
 from tailbiter.server.all_tables import Tables
 from tailbiter.server.api import Api
+from tailbiter.server.clockwork import SteadyTime
 from tailbiter.server.doorkeeper import Doorkeeper
 from tailbiter.server.http_edge import error_answer, json_answer
 from tailbiter.server.keeping import Tidying
@@ -41,10 +41,6 @@ from tailbiter.server.thinkers import Thinkers, workers
 from tailbiter.server.words import language_of
 
 logger = logging.getLogger("tailbiter")
-
-
-def now() -> int:
-    return time.time_ns() // 1_000_000
 
 
 def new_id() -> str:
@@ -69,6 +65,7 @@ def make_app(
 ) -> Starlette:
     """The whole server; at its end it closes the store."""
     keys = keys or Keys(secrets.token_bytes(SIZE))
+    now = SteadyTime().now
     people = People(store.people, now)
 
     @asynccontextmanager
@@ -91,6 +88,7 @@ def make_app(
         await people.load()
         accounts = Accounts(people, now, settings.registration)
         leaving = Leaving(people, tables)
+        tables.called = people.called
         app.state.accounts = PeopleApi(accounts, keys, tables.limits, leaving)
         app.router.routes += [
             *api.routes(),
@@ -109,12 +107,14 @@ def make_app(
                 route.app = JsonOnly(route.app)
         thinkers.start()
         tidying = Tidying(store, now, tables.discard)
-        work = (tables.complete(), leaving.see_off(), tidying.run())
+        beating = tables.heartbeat.run(tables.loaded)
+        work = (tables.complete(), leaving.see_off(), tidying.run(), beating)
         under_way = [asyncio.create_task(one) for one in work]
         yield
         for task in under_way:
             task.cancel()
         accounts.close()
+        await tables.heartbeat.beat()
         api.close()
         api.lobby.close()
         await tables.close()

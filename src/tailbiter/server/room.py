@@ -15,6 +15,7 @@ from tailbiter.server.states import Audience, Snapshot, snapshot
 from tailbiter.server.store import Meeting
 from tailbiter.server.words import USUAL
 from tailbiter.tables import draws
+from tailbiter.tables.entries import Sit
 from tailbiter.tables.table import Table
 
 AT_ONCE = 50  # of those who watch are told, and then others have their turn
@@ -91,8 +92,10 @@ class Room:
     def away(self, now: int) -> list[int]:
         """The seats whose people are not there, and have done nothing for a while."""
         seats = self.presence.now.away
-        late = {entry.who for entry in self.table.log if entry.at > now - GONE}
-        return [seat for seat in seats if self.table.seats[seat].holder not in late]
+        late = [logged for logged in self.table.log if logged.at > now - GONE]
+        busy = {logged.who for logged in late}
+        busy |= {logged.entry.holder for logged in late if isinstance(logged.entry, Sit)}
+        return [seat for seat in seats if self.table.seats[seat].holder not in busy]
 
     @property
     def is_idle(self) -> bool:

@@ -50,6 +50,12 @@ class Gathering:
         promises = tuple(sit.commitment for _, sit in sorted(seats.items()))
         return replace(self, filled=at, promises=promises)
 
+    def stood(self, milliseconds: int, at: int) -> Gathering:
+        """The server was away, and nobody could show a word."""
+        if self.filled is None:
+            return self
+        return replace(self, filled=min(at, self.filled + milliseconds))
+
     def shown(self, seat: int, word: str) -> Gathering:
         return replace(self, words={**self.words, seat: word})
 

@@ -202,7 +202,7 @@ class Table:
             case entries.Offer() | entries.Accept() | entries.Decline():
                 self._negotiate(entry, at)
             case entries.Pause() | entries.Resume() | entries.Stood():
-                self.pausing = self.pausing.after(entry, at)
+                self._pause(entry, at)
             case entries.Extend():
                 self.clock = self.clock.extended(entry.seat, entry.milliseconds)
             case entries.Stop():
@@ -213,6 +213,11 @@ class Table:
                 pass  # it is in the log, and changes nothing else
             case _:
                 assert_never(entry)
+
+    def _pause(self, entry: entries.Pause | entries.Resume | entries.Stood, at: int) -> None:
+        self.pausing = self.pausing.after(entry, at)
+        if self.gathering and isinstance(entry, entries.Stood):
+            self.gathering = self.gathering.stood(entry.milliseconds, at)
 
     def _check(self, logged: Logged) -> None:
         """Can this come next? If not, somebody has changed the log."""

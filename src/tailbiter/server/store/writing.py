@@ -20,6 +20,7 @@ from tailbiter.server.store.people_statements import PEOPLE
 from tailbiter.server.store.place import Place
 from tailbiter.server.store.rows import Row
 from tailbiter.server.store.schema import (
+    alive,
     hidden,
     invitations,
     log,
@@ -53,6 +54,8 @@ STATEMENTS = {  # in an order in which whatever is referred to is there before
     ),
     "hidden": insert(hidden),
     "reports": insert(reports),
+    "was_alive": delete(alive).where(alive.c.id == bindparam("of_id")),
+    "alive": insert(alive),
     "untied": delete(ties).where(ties.c.person == bindparam("by"), ties.c.other == bindparam("to")),
     "ties": insert(ties),
     **PEOPLE,
