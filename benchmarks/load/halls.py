@@ -68,13 +68,14 @@ class Hall:
     async def open(self, games: Sequence[str], sockets: int, turns: int) -> None:
         """A table a game, so many sockets each: the seats, then spectators."""
         free = asyncio.Semaphore(AT_ONCE)
+        # All of them first: while they are made, no connection is looked after.
+        scripts = [script_of(name, turns, number % SCRIPTS) for number, name in enumerate(games)]
 
-        async def open_one(number: int, name: str) -> Seated:
+        async def open_one(script: Script) -> Seated:
             async with free:
-                return await self.open_table(script_of(name, turns, number % SCRIPTS), sockets)
+                return await self.open_table(script, sockets)
 
-        opening = (open_one(number, name) for number, name in enumerate(games))
-        self.seated.extend(await asyncio.gather(*opening))
+        self.seated.extend(await asyncio.gather(*map(open_one, scripts)))
 
     async def open_table(self, script: Script, sockets: int) -> Seated:
         source = next(sources)
