@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from websockets.frames import Frame
 
 from tailbiter.games import GAMES
 from tailbiter.games.sentences import ANYBODY
@@ -120,7 +121,7 @@ def test_a_message_is_framed_once_for_all_who_hear_it(
 ) -> None:
     made: list[bytes] = []
 
-    class Counted(wire.Frame):
+    class Counted(Frame):
         def serialize(self, **more: Any) -> bytes:
             made.append(bytes(self.data))
             return super().serialize(**more)

@@ -68,13 +68,14 @@ class Hall:
     async def open(self, games: Sequence[str], sockets: int, turns: int) -> None:
         """A table a game, so many sockets each: the seats, then spectators."""
         free = asyncio.Semaphore(AT_ONCE)
+        # All of them first: while they are made, no connection is looked after.
+        scripts = [script_of(name, turns, number % SCRIPTS) for number, name in enumerate(games)]
 
-        async def open_one(number: int, name: str) -> Seated:
+        async def open_one(script: Script) -> Seated:
             async with free:
-                return await self.open_table(script_of(name, turns, number % SCRIPTS), sockets)
+                return await self.open_table(script, sockets)
 
-        opening = (open_one(number, name) for number, name in enumerate(games))
-        self.seated.extend(await asyncio.gather(*opening))
+        self.seated.extend(await asyncio.gather(*map(open_one, scripts)))
 
     async def open_table(self, script: Script, sockets: int) -> Seated:
         source = next(sources)
@@ -169,3 +170,12 @@ class Halls:
         self.echo.close()
         assert not self.ours.out_of_order, f"{self.ours.out_of_order} versions out of order"
         await asyncio.sleep(0.5)  # thousands of sockets are being closed
+
+
+async def is_quiet(echo: Running) -> bool:
+    """Does the echo alone answer in time? If not, the machine is busy with something else."""
+    hall = Hall(echo, is_echo=True)
+    await hall.open(["eat-me"], 10, 20)
+    told = await hall.play(20, 1.0)
+    hall.close()
+    return told.slow <= VOID

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from benchmarks.load.halls import is_quiet
 from benchmarks.load.rows import Row, middle
 from benchmarks.watching.processes import Running
 from benchmarks.watching.writers import AT_ONCE, TURNS, write_once
 
 
 async def write(ours: Running, echo: Running, runs: int) -> list[Row]:
-    found = [await write_once(ours, echo) for _ in range(runs)]
+    all_found = [(await write_once(ours, echo), await is_quiet(echo)) for _ in range(runs)]
+    found = [one for one, counts in all_found if counts]
+    count = f"{len(found)} of {runs} runs count"
     rates, echo_rates = (
         [{at_once: TURNS / one[at_once][who].seconds for at_once in AT_ONCE} for one in found]
         for who in (0, 1)
@@ -20,7 +23,7 @@ async def write(ours: Running, echo: Running, runs: int) -> list[Row]:
                 f"turns a second, {at_once} at once",
                 middle([each[at_once] for each in rates]),
                 "",
-                beside=f"echo {middle([each[at_once] for each in echo_rates]):.0f}",
+                beside=f"echo {middle([each[at_once] for each in echo_rates]) or 0:.0f}; {count}",
             )
             for at_once in AT_ONCE
         ),

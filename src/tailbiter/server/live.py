@@ -179,10 +179,9 @@ class Conversation:
         """Something happened at the table. What was said before is heard before."""
         message = state_message(state)
         is_free = self.waiting.empty() and not self.is_sending
-        if is_free and self.wire and self.wire.take(message):
-            return
-        self.is_behind = self.waiting.qsize() > PATIENCE
-        if not self.is_behind:
+        is_sent = is_free and self.wire is not None and self.wire.take(message)
+        self.is_behind = not is_sent and self.waiting.qsize() > PATIENCE
+        if not is_sent and not self.is_behind:
             self.waiting.put_nowait(message.decode())
 
     async def say(self, said: messages.SocketSaid) -> None:
