@@ -151,6 +151,12 @@ def test_a_list_reads_only_what_it_shows(tmp_path: Path) -> None:
     with_store(tmp_path / "file.db", read)
 
 
+def api_of(found: Tables) -> Any:
+    """As much of it as a conversation needs."""
+    lobby = SimpleNamespace(join=lambda who: None, leave=lambda who: None)
+    return SimpleNamespace(tables=found, lobby=lobby)
+
+
 class Packet:
     """A socket on which many messages come at once."""
 
@@ -190,7 +196,7 @@ def test_who_does_not_read_the_answers_is_not_listened_to(tmp_path: Path, kind: 
 async def conversation(found: Tables, packet: Packet) -> AsyncIterator[None]:
     """Somebody greedy on the line."""
     found.thinkers.forget = lambda who: None  # type: ignore[method-assign]
-    greedy: Any = Conversation(packet, SimpleNamespace(tables=found), "greedy")  # type: ignore[arg-type]
+    greedy: Any = Conversation(packet, api_of(found), "greedy")  # type: ignore[arg-type]
     running = asyncio.create_task(greedy.run())
     yield
     running.cancel()
@@ -230,7 +236,7 @@ def test_who_is_gone_is_sent_no_more_of_what_waited(
     async def play(found: Tables, store: SlowStore) -> None:
         line: Any = BrokenLine()
         await line.connect()
-        leaving = Conversation(line, SimpleNamespace(tables=found), "leaving")  # type: ignore[arg-type]
+        leaving = Conversation(line, api_of(found), "leaving")
         found.thinkers.forget = lambda who: None  # type: ignore[method-assign]
         for done in range(PATIENCE + 1):
             leaving.mention(messages.JudgedNow(done, PATIENCE))
@@ -261,17 +267,17 @@ def test_those_who_vanish_while_they_watch_are_not_missed(server: Server) -> Non
     with Visitor(server) as visitor, visitor.socket() as line, contextlib.ExitStack() as stack:
         table = visitor.open("eat-your-neighbor", [PERSON] * 2, options={"side": 5})
         line.say(type="watch", table=table.id)
-        assert line.hear()["state"]["number"] == 0
+        assert line.hear_until("state")["state"]["number"] == 0
         guests = [stack.enter_context(Visitor(server).socket()) for _ in range(20)]
         for guest in guests:
             guest.say(type="watch", table=table.id)
-            guest.hear()
+            guest.hear_until("state")
         for number in range(10):
             for guest in guests[2 * number : 2 * number + 2]:
                 guest.connection.socket.shutdown(sockets.SHUT_RDWR)
             seat = 1 + number % 2
             table.play(seat, table.look(seat)["view"]["decisions"][0], number)
-            assert line.hear()["state"]["number"] == number + 1
+            assert line.hear_until("state")["state"]["number"] == number + 1
 
 
 def test_who_asks_again_and_again_and_does_not_read_keeps_nobody_from_playing(
