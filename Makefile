@@ -6,7 +6,7 @@ unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV MYPYPATH PYTHONDONTWRITEBYTECODE
 
 # Two set-ups at once would step on each other.
 .NOTPARALLEL:
-.PHONY: help play test test-long bench types format constraints clean
+.PHONY: help play test test-long bench load types format constraints clean
 
 say = @echo "tailbiter:"
 
@@ -15,6 +15,7 @@ help:
 	@echo "make test         check style, types, imports, and run the tests (ROOM=server: one room's)"
 	@echo "make test-long    run whole what make test runs on samples"
 	@echo "make bench        measure how fast the games are"
+	@echo "make load         measure the server with 200 games and 2,000 sockets (PART=cpu: one part)"
 	@echo "make types        write the types of the pages' modules anew, from the server's own"
 	@echo "make format       format the sources"
 	@echo "make constraints  move to the newest versions of what we depend on"
@@ -46,6 +47,10 @@ bench: .venv/ready-bench
 	$(say) "measuring (about 5 minutes; leave the machine alone meanwhile)"
 	@.venv/bin/python -m benchmarks
 	@.venv/bin/python -m benchmarks.watching
+
+load: .venv/ready-play
+	$(say) "200 games at once (about 8 minutes; leave the machine alone meanwhile)"
+	@.venv/bin/python -m benchmarks.load $(if $(PART),--part $(PART)) $(if $(QUICK),--quick)
 
 types: .venv/ready-test
 	@.venv/bin/python -m tailbiter.server.typescript

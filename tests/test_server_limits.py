@@ -5,6 +5,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 
@@ -193,6 +194,22 @@ def test_a_factor_that_is_none_is_refused(told: str) -> None:
         factor_of({"TAILBITER_LIMITS": told})
     assert factor_of({"TAILBITER_LIMITS": "2.5"}) == 2.5
     assert factor_of({}) == 1
+
+
+def test_the_documentation_names_what_is_allowed() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "serving.md").read_text(encoding="utf-8")
+    rows = {row.split(" | ")[0]: row for row in page.splitlines() if row.startswith("| ")}
+    named = {
+        "| requests": "requests",
+        "| messages on sockets": "messages",
+        "| new tables": "tables",
+        "| turns, and whatever else a log grows by": "turns",
+        "| analyses": "analyses",
+        "| letters of records brought along": "letters",
+    }
+    for words, what in named.items():
+        numbers = [f"{most:,}" for rate in IN_A_ROW[what] for most in (rate.one, rate.all)]
+        assert all(number in rows[words] for number in numbers), words
 
 
 def test_new_keys_by_the_thousand_open_few_tables_and_a_bystander_plays(server: Server) -> None:

@@ -222,6 +222,17 @@ def test_names_that_look_alike_are_one(server: Server) -> None:
     assert checked("  Zoë   \u212bngström ") == "Zoë \u00c5ngström"
 
 
+def test_nobody_sits_down_under_the_name_of_an_account(server: Server) -> None:
+    browser, guest = Browser(server), Browser(server)
+    browser.register("Famous")
+    seats = [{"who": "person", "name": "Somebody else"}, {"who": "open"}]
+    table = browser.open("eat-your-neighbor", seats, access="lobby")
+    assert table.look()["table"]["seats"][0]["name"] == "Famous"
+    assert guest.sent("POST", f"{table.path}/sit", {"name": "FAMOUS"}, 409)["code"] == "name_taken"
+    guest.sent("POST", f"{table.path}/sit", {"name": "Unknown"}, 200)
+    assert table.look()["table"]["seats"][1]["name"] == "Unknown"
+
+
 @pytest.mark.parametrize("password", ["short", "Pass-Word Name", "pass word name"])
 def test_passwords_that_are_none(server: Server, password: str) -> None:
     refused = Browser(server).register("Password Name", 422, password=password)

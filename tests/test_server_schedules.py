@@ -66,7 +66,7 @@ class Onlooker:
         self.heard: list[int] = []
         self.watcher = Watcher(who, seat, self.hear)
 
-    def hear(self, state: str) -> None:
+    def hear(self, state: bytes) -> None:
         self.heard.append(json.loads(state)["version"])
 
 

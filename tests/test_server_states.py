@@ -61,7 +61,7 @@ def test_for_fifty_who_watch_each_view_is_made_once_and_off_the_loop(
         for number in range(WATCHERS):
             visitor, seat = (WHO, number % 4 or None) if number < 40 else (f"guest {number}", None)
 
-            def hear(state: str) -> None:
+            def hear(state: bytes) -> None:
                 heard[json.loads(state)["view"]["seat"]] += 1
 
             room.watchers.add(Watcher(visitor, seat, hear))
@@ -83,7 +83,7 @@ def test_who_gives_a_seat_away_looks_on_and_who_has_it_now_sees(tmp_path: Path) 
         heard: dict[str, list[Any]] = {WHO: [], "ben": []}
 
         def watch(visitor: str) -> None:
-            def hear(state: str) -> None:
+            def hear(state: bytes) -> None:
                 heard[visitor].append(json.loads(state))
 
             room.watchers.add(Watcher(visitor, 2, hear))

@@ -191,10 +191,10 @@ def test_one_who_cannot_be_told_keeps_nobody_from_playing(
         room = await opened(found, PERSON, PERSON)
         told: list[int] = []
 
-        def broken(state: str) -> None:
+        def broken(state: bytes) -> None:
             raise ZeroDivisionError
 
-        def heard(state: str) -> None:
+        def heard(state: bytes) -> None:
             told.append(json.loads(state)["number"])
 
         room.watchers = {Watcher(WHO, None, broken), Watcher(WHO, 1, heard)}

@@ -18,8 +18,14 @@ from urllib.parse import urlsplit
 PATIENCE = 60.0  # seconds for any one answer; nothing is measured with it
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10  # opcodes of RFC 6455
 WHOLE, DEFLATED, MASKED = 0x80, 0x40, 0x80
+DEFLATE = "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n"
 NO_MASK = bytes(4)  # a client must send one: this leaves the bytes as they are
 END_OF_BLOCK = b"\x00\x00\xff\xff"  # left out by who deflates, RFC 7692
+
+
+def source_of(number: int) -> tuple[str, int]:
+    """An address of this machine's own, so that many visitors come from many addresses."""
+    return f"127.1.{number // 250 % 250}.{number % 250 + 1}", 0
 
 
 def place_of(address: str) -> tuple[str, int]:
@@ -53,8 +59,10 @@ class Caller:
         self.writer = writer
 
     @classmethod
-    async def connect(cls, address: str) -> Caller:
-        return cls(urlsplit(address).netloc, *await asyncio.open_connection(*place_of(address)))
+    async def connect(cls, address: str, source: int = 0) -> Caller:
+        place = place_of(address)
+        streams = await asyncio.open_connection(*place, local_addr=source_of(source))
+        return cls(urlsplit(address).netloc, *streams)
 
     async def ask(self, key: str, path: str, body: Any = None) -> Answer:
         """GET, or POST if there is a body."""
@@ -104,6 +112,9 @@ class Watcher(asyncio.Protocol):
     host: str
     key: str
     asked: dict[str, Any]
+    offers_deflate: bool = True
+    times: dict[int, float] = field(default_factory=dict)  # when each version came
+    out_of_order: int = 0  # versions that did not follow the one before
     version: int = -1  # of the last state read
     at: float = 0.0  # when it came
     size: int = 0  # bytes of the last message, and on their way
@@ -120,7 +131,7 @@ class Watcher(asyncio.Protocol):
         transport.write(
             f"GET /api/live HTTP/1.1\r\nHost: {self.host}\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {nonce}\r\n"
-            "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n"
+            f"{DEFLATE if self.offers_deflate else ''}"
             f"{bearing(self.key)}\r\n".encode()
         )
 
@@ -170,11 +181,17 @@ class Watcher(asyncio.Protocol):
             if message.is_deflated:
                 text = self.inflate.decompress(text + END_OF_BLOCK)
             said = json.loads(text)
-            assert said["type"] == "state", said
-            if said["state"]["version"] > self.version:
-                self.version, self.at = said["state"]["version"], message.at
+            assert said["type"] != "error", said
+            if said["type"] == "state":
+                self.note(said["state"]["version"], message.at)
                 self.size, self.size_sent = len(text), len(message.payload)
         self.unread.clear()
+
+    def note(self, version: int, at: float) -> None:
+        if self.times and version != self.version + 1:
+            self.out_of_order += 1
+        self.times[version] = at
+        self.version, self.at = version, at
 
 
 class Crowd:
@@ -185,11 +202,19 @@ class Crowd:
         self.silent: set[Watcher] = set()  # of those waited for, who has heard nothing yet
         self.news = asyncio.Event()
 
-    async def add(self, address: str, key: str, table: str, seat: int | None = None) -> None:
+    async def add(
+        self,
+        address: str,
+        key: str,
+        table: str,
+        seat: int | None = None,
+        source: int = 0,
+        offers_deflate: bool = True,
+    ) -> None:
         asked = {"type": "watch", "table": table, "seat": seat}
-        watcher = Watcher(self, urlsplit(address).netloc, key, asked)
-        loop = asyncio.get_running_loop()
-        await loop.create_connection(lambda: watcher, *place_of(address))
+        watcher = Watcher(self, urlsplit(address).netloc, key, asked, offers_deflate)
+        loop, place = asyncio.get_running_loop(), place_of(address)
+        await loop.create_connection(lambda: watcher, *place, local_addr=source_of(source))
         self.watchers.append(watcher)
 
     def has_heard(self, watcher: Watcher) -> None:

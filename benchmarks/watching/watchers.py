@@ -52,7 +52,7 @@ async def tell(ours: Running, echo: Running, name: str) -> Told:
     for seat, turn in table.turns:
         seconds = await timed(caller, table, {"seat": seat, "turn": turn})
         size, size_sent = mean_sizes(table.crowd)
-        echo_seconds = await timed(echo_caller, echo_table, {"bytes": int(size)})
+        echo_seconds = await timed(echo_caller, echo_table, {"bytes": int(size), "brief": False})
         rounds.append(Round(seconds, echo_seconds, size, size_sent))
     cpu, echo_cpu = ours.cpu() - before, echo.cpu() - echo_before
     for left in (table.crowd, echo_table.crowd, caller, echo_caller):

@@ -5,19 +5,20 @@ import time
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from rich.table import Table
 
 from benchmarks.watching.clients import Caller
 from benchmarks.watching.processes import Running
-from benchmarks.watching.tables import PlayedTable, open_table, random_script
+from benchmarks.watching.tables import PlayedTable, Script, open_table, random_script
 
 GAME = "eat-your-neighbor"
-TABLES = 60
+TABLES, SCRIPTS = 60, 5  # which they play by turns
 AT_ONCE = (1, 8, 32)
 ROUNDS, TURNS = 3, 200  # turns a round
-TURNS_A_TABLE = 44  # more than its share: while one waits for a lock, others play more
+TURNS_A_TABLE = 30  # more than its share: while one waits for a lock, others play more
 PLAYED, UNAVAILABLE = 201, 503
 
 
@@ -59,8 +60,7 @@ class Hall:
             if self.is_echo:
                 table = PlayedTable(str(number), "", [])
             else:
-                script = random_script(GAME, {}, TURNS_A_TABLE, TURNS_A_TABLE, 100 * number)
-                table = await open_table(caller, script)
+                table = await open_table(caller, script_of(number % SCRIPTS))
             for seat in (1, 2):
                 await table.crowd.add(self.server.address, table.key, table.id, seat)
             await table.crowd.heard(table.version)
@@ -74,7 +74,7 @@ class Hall:
 
     async def play(self, at_once: int) -> Round:
         """Until all turns are played and told."""
-        callers = [await Caller.connect(self.server.address) for _ in range(at_once)]
+        callers = [await Caller.connect(self.server.address, one) for one in range(at_once)]
         left = iter(range(TURNS))
         before, begun = self.server.cpu(), time.perf_counter()
         done = await asyncio.gather(*(self.play_some(caller, left) for caller in callers))
@@ -101,33 +101,46 @@ class Hall:
 
     async def play_one(self, caller: Caller, table: PlayedTable) -> int:
         if self.is_echo:
-            asked: dict[str, Any] = {"bytes": table.size}
+            asked: dict[str, Any] = {"bytes": table.size, "brief": True}
         else:
             seat, turn = table.turns[0]
-            asked = {"seat": seat, "turn": turn}
+            asked = {"seat": seat, "turn": turn, "brief": True}
         answer = await caller.ask(table.key, f"{table.path}/turns", asked)
         assert answer.status in (PLAYED, UNAVAILABLE), answer
         if answer.status == PLAYED:
             table.version = answer.data["version"]
             if not self.is_echo:
-                table.size = len(answer.body)
                 del table.turns[0]
         return answer.status
 
 
+@cache
+def script_of(number: int) -> Script:
+    return random_script(GAME, {}, TURNS_A_TABLE, TURNS_A_TABLE, 100 * number)
+
+
 async def write(ours: Running, echo: Running) -> list[Written]:
+    rounds: dict[int, list[tuple[Round, Round]]] = {at_once: [] for at_once in AT_ONCE}
+    for _ in range(ROUNDS):
+        for at_once, pair in (await write_once(ours, echo)).items():
+            rounds[at_once].append(pair)
+    return [summary(at_once, found) for at_once, found in rounds.items()]
+
+
+async def write_once(ours: Running, echo: Running) -> dict[int, tuple[Round, Round]]:
+    """One round for each number of turns under way at once, at new tables."""
     hall, echo_hall = Hall(ours, is_echo=False), Hall(echo, is_echo=True)
     await hall.open()
     await echo_hall.open()
-    rounds: dict[int, list[tuple[Round, Round]]] = {at_once: [] for at_once in AT_ONCE}
-    for _ in range(ROUNDS):
-        for at_once, found in rounds.items():
-            found.append((await hall.play(at_once), await echo_hall.play(at_once)))
-            for table, echo_table in zip(hall.tables, echo_hall.tables, strict=True):
-                echo_table.size = table.size
+    found = {}
+    for at_once in AT_ONCE:
+        played = await hall.play(at_once)
+        for table, echo_table in zip(hall.tables, echo_hall.tables, strict=True):
+            echo_table.size = table.crowd.watchers[0].size
+        found[at_once] = played, await echo_hall.play(at_once)
     hall.close()
     echo_hall.close()
-    return [summary(at_once, found) for at_once, found in rounds.items()]
+    return found
 
 
 def summary(at_once: int, rounds: list[tuple[Round, Round]]) -> Written:

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { game } from "tailbiter/boards/eat-thyself.js";
 import { NOTHING, attempt, isDecided, left, pick } from "tailbiter/boards/eat-thyself_choice.js";
 import { nextOf } from "tailbiter/boards/eat-thyself_marks.js";
-import { trailOf } from "tailbiter/boards/eat-thyself_trail.js";
+import { trailOf, waysNow } from "tailbiter/boards/eat-thyself_trail.js";
 import { isKing, letterOf, outlookWords, ownerOf, pieceName, slotWords } from "tailbiter/boards/eat-thyself_words.js";
 
 const EMPTY = { hops: [], removals: [], liftings: [], puttings: [] };
@@ -175,4 +175,14 @@ test("what may be typed is what is offered, whatever its stage", () => {
     { text: "", isWhole: true },
   ]);
   assert.deepEqual(game.texts({ choices: HOPS })[0], { text: "2+1a", isWhole: false });
+});
+
+test("the kings of an expected line are drawn where their slots are now", () => {
+  const moved = (king, lands, slots) => [{ kind: "moved", seat: 1, data: { way: "clockwise", king, lands, slots } }];
+  const opened = [{ kind: "put_back", seat: 1, data: { slots: [1, 2, 4] } }];
+  const turns = [[...moved(2, 3, [1, 0, 2, 3]), ...opened], moved(4, 3, [1, 2, 3, 4]), moved(2, 1, [1, 2, 3, 4])];
+  assert.deepEqual(
+    waysNow(turns).map(({ from, to }) => [from, to]),
+    [[2, 3], [4, 3.5], [3, 1]],
+  );
 });

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,7 +14,8 @@ import numpy as np
 from tailbiter.games.chance import Chance
 from tailbiter.games.errors import TextError, TurnError, quoted
 from tailbiter.games.events import Event, Moment, Refusal
-from tailbiter.games.sentences import ANYBODY, Reader, as_data, deed, sentence, who_won
+from tailbiter.games.sentences import ANYBODY, Reader, deed, sentence, who_won
+from tailbiter.play.sight import PLAIN, Sight
 from tailbiter.play.walk import Walk, each_decision, legal, refuse, whole_turns
 
 if TYPE_CHECKING:
@@ -58,6 +60,11 @@ class Played:
 
     def as_data(self) -> dict[str, Any]:
         return {"turn": self.turn, "seat": self.seat, "text": self.text}
+
+    @cached_property
+    def json(self) -> bytes:
+        """The same written down, once: a game is told again with each of its turns."""
+        return json.dumps(self.as_data(), ensure_ascii=False, separators=(",", ":")).encode()
 
     def __hash__(self) -> int:
         return hash((self.turn, self.seat, self.text))
@@ -174,15 +181,18 @@ class Position:
         return tuple(told)
 
     def telling(
-        self, seat: int | None = None, gm: bool = False, reader: Reader = ANYBODY
+        self,
+        seat: int | None = None,
+        gm: bool = False,
+        reader: Reader = ANYBODY,
+        sight: Sight = PLAIN,
     ) -> list[dict[str, Any]]:
         """How the last turn went, moment by moment: its events, and the board after them."""
         number = None if seat is None else self._seat(seat)
-        board = self.game.definition.view.board
         return [
             {
-                "events": [as_data(event, reader) for event in moment.events],
-                "board": board(moment.state, number, gm),
+                "events": sight.events(moment.events, reader),
+                "board": sight.board(self.game.definition, moment.state, number, gm),
             }
             for moment in self._moments
         ]
@@ -299,7 +309,11 @@ class Position:
         return int(seat) - 1
 
     def view(
-        self, seat: int | None = None, gm: bool = False, reader: Reader = ANYBODY
+        self,
+        seat: int | None = None,
+        gm: bool = False,
+        reader: Reader = ANYBODY,
+        sight: Sight = PLAIN,
     ) -> dict[str, Any]:
         """All that a seat (or a spectator, or the game master) may know, ready for JSON.
 
@@ -316,21 +330,27 @@ class Position:
             "start": self._first._open_text,
             "turn": self.turn,
             "acting": list(self.acting),
-            "board": self.game.definition.view.board(self._state, number, gm),
+            "board": sight.board(self.game.definition, self._state, number, gm),
             "decisions": self._decision_texts(number) if is_acting and number is not None else [],
-            "history": [
-                played.as_data()
-                for played in self.history
-                if gm or played.turn < self.turn or played.seat == seat
-            ],
-            "events": [as_data(event, reader) for event in self.events],
+            "history": sight.history(self.known_history(seat, gm)),
+            "events": sight.events(self.events, reader),
             "result": self.result.as_data(reader) if self.result else None,
         }
+
+    def known_history(self, seat: int | None, gm: bool = False) -> list[Played]:
+        """The turns so far, as a seat may know them: no other's order of this round."""
+        now = self.turn
+        return [one for one in self.history if gm or one.turn < now or one.seat == seat]
 
     @property
     def public_board(self) -> Mapping[str, Any]:
         """What a spectator's view has as its board."""
-        return self.game.definition.view.board(self._state, None, False)
+        board: Mapping[str, Any] = self.board_in(PLAIN)
+        return board
+
+    def board_in(self, sight: Sight) -> Any:
+        """The same as it is seen there."""
+        return sight.board(self.game.definition, self._state, None, False)
 
     def __copy__(self) -> Self:
         return self

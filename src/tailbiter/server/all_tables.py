@@ -7,6 +7,7 @@ import contextlib
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from tailbiter.games.errors import TailbiterError
@@ -35,6 +36,7 @@ from tailbiter.server.seating import (
     seats_of_record,
     usual_seats,
 )
+from tailbiter.server.states import snapshot
 from tailbiter.server.store import ConflictError, Invitations, RepeatedError, Store, StoreError
 from tailbiter.server.store.of_tables import (
     row_of,
@@ -83,6 +85,8 @@ class Tables:
         self.now = now
         self.new_id = new_id
         self.new_seed = new_seed
+        # What somebody is called among people from elsewhere, who wants to be called that.
+        self.called: Callable[[str, str], str] = lambda visitor, name: name
         self.limits = Limits(now)
         self.bots = Bots(thinkers, self.act)
         self.clockwork = Clockwork(self.act, now)
@@ -163,6 +167,8 @@ class Tables:
         record = Record(game, game.start(seed))
         sits = usual_seats(game.players, visitor, asked.name) if seats is None else seats
         coming = Coming(meeting, asked.lot, asked.seed, kept or {}) if meeting else None
+        if coming:
+            sits = [replace(one, name=self.called(one.holder, one.name)) for one in sits]
         if asked.lot and not coming:
             sits = by_lot(sits)
         control = control_asked(asked)
@@ -293,15 +299,17 @@ class Tables:
             if not is_on or is_elsewhere(table, after, decided.logged.entry):
                 room.stop.set()  # what bots think of is of no use any more
             sat, freed = seats_changed(table, after), seats_freed(table, after)
+            seen = snapshot(after)
+            standing = standing_of(after, seen.public_board)
             try:
-                await self.store.append(table.id, [decided.logged], standing_of(after), sat, freed)
+                await self.store.append(table.id, [decided.logged], standing, sat, freed)
             except (ConflictError, RepeatedError) as error:
                 room.table = (await self.load(table.id)).table
                 room.tell()
                 if request in room.table.requests:
                     return decide(room.table, who, asked, self.now(), request).is_repeat
                 raise RefusalError(NOT_NOW, "moved_on") from error
-            room.table = after
+            room.table, room.latest = after, seen
             if isinstance(decided.logged.entry, Begin):
                 room.take_seed()
         self.clockwork.watch(room)

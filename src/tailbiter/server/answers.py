@@ -23,6 +23,7 @@ from tailbiter.games.sentences import (
 from tailbiter.play.game import Game
 from tailbiter.play.outcome import AGREED, RULES
 from tailbiter.play.position import Position
+from tailbiter.play.sight import PLAIN, Sight
 from tailbiter.play.walk import Walk
 from tailbiter.server import messages
 from tailbiter.server.refusals import RefusalError
@@ -210,9 +211,11 @@ def student_of(game: Game, asked: messages.Study, language: str) -> Reader:
     return Reader(you, tuple(labels(game.name, sits, language)), language=language)
 
 
-def view_of(position: Position, seat: int | None, reader: Reader) -> messages.View:
+def view_of(
+    position: Position, seat: int | None, reader: Reader, sight: Sight = PLAIN
+) -> messages.View:
     """What a seat may know, as its type says."""
-    return cast(messages.View, position.view(seat, reader=reader))
+    return cast(messages.View, position.view(seat, reader=reader, sight=sight))
 
 
 def deed_of(position: Position, reader: Reader) -> str:
@@ -221,9 +224,11 @@ def deed_of(position: Position, reader: Reader) -> str:
     return position.deed(reader) if is_told else ""
 
 
-def frames_of(position: Position, seat: int | None, reader: Reader) -> list[messages.Frame]:
+def frames_of(
+    position: Position, seat: int | None, reader: Reader, sight: Sight = PLAIN
+) -> list[messages.Frame]:
     """How the last turn went, as its types say."""
-    return cast(list[messages.Frame], position.telling(seat, reader=reader))
+    return cast(list[messages.Frame], position.telling(seat, reader=reader, sight=sight))
 
 
 def step_of(position: Position, seat: int, made: Sequence[str], reader: Reader) -> messages.Step:

@@ -88,6 +88,7 @@ def make_app(
         await people.load()
         accounts = Accounts(people, now, settings.registration)
         leaving = Leaving(people, tables)
+        tables.called = people.called
         app.state.accounts = PeopleApi(accounts, keys, tables.limits, leaving)
         app.router.routes += [
             *api.routes(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from html import escape
@@ -14,6 +15,7 @@ from tailbiter.games.sentences import spoken_by
 from tailbiter.games.sheets import STYLED
 from tailbiter.server.words import WORDS
 
+OPTION = re.compile(r"option (\w+) = ([^(]+?)( \(.*\))?")
 ELEMENTS = {"bold": "b", "italic": "i", "code": "code"}
 
 
@@ -150,26 +152,37 @@ def blocks_of(name: str) -> list[Block]:
         if block.kind == "head":
             found.append({"kind": "head", "text": block.text})
         elif block.kind == "row":
-            row = [as_html(cell) for cell in block.cells]
+            row = [as_html(name, cell) for cell in block.cells]
             if found[-1]["kind"] == "table":
                 found[-1]["rows"].append(row)
             else:
                 found.append({"kind": "table", "rows": [row]})
         elif block.rule:
             tags = block.rule.tags.split("/")
-            html = as_html(block.text)
+            html = as_html(name, block.text)
             found.append({"kind": "rule", "rule": block.rule.number, "tags": tags, "html": html})
         else:
-            found.append({"kind": "text", "html": as_html(block.text)})
+            found.append({"kind": "text", "html": as_html(name, block.text)})
     return found
 
 
-def as_html(words: str) -> str:
-    """A line of a sheet with its emphasis."""
+def as_html(name: str, words: str) -> str:
+    """A line of a sheet with its emphasis, and an option as people read it."""
     made, place = "", 0
     for found in STYLED.finditer(words):
         kind = found.lastgroup or "bold"
         made += escape(words[place : found.start()])
-        made += f"<{ELEMENTS[kind]}>{escape(found[kind])}</{ELEMENTS[kind]}>"
+        if option := OPTION.fullmatch(found[kind]):
+            said = escape(option_said(name, *option.groups("")))
+            made += f'<span class="option" title="{escape(found[kind])}">{said}</span>'
+        else:
+            made += f"<{ELEMENTS[kind]}>{escape(found[kind])}</{ELEMENTS[kind]}>"
         place = found.end()
     return made + escape(words[place:])
+
+
+def option_said(name: str, option: str, values: str, more: str) -> str:
+    """`Swap: no or yes` of the tag in a sheet, which is written in English."""
+    words = spoken_by(name, "en").OPTIONS[option]
+    said = " or ".join(words.said(value) for value in values.split(", "))
+    return f"{words.title}: {said}{more}"

@@ -19,6 +19,7 @@ from tailbiter.server.refusals import RefusalError
 SECOND, MINUTE, HOUR, DAY = 1_000, 60_000, 3_600_000, 86_400_000  # milliseconds
 TOO_MUCH = 429
 SHORTLY = 5  # seconds until something that is under way is likely to be done
+ROUNDING = 0.5  # milliseconds
 MOST_KNOWN = 50_000  # visitors, and as many addresses, of whom it is known what they asked for
 
 
@@ -102,7 +103,7 @@ class Limits:
             ):
                 key = (who, what, rate.within)
                 free = free_again(known.get(key), now, rate) + amount * rate.within / most
-                if (late := free - now - rate.within) > 0:
+                if (late := free - now - rate.within) > ROUNDING:
                     seconds = math.ceil(late / SECOND)
                     raise RefusalError(TOO_MUCH, "too_many", what=what, seconds=seconds)
                 taken.append((known, key, free))
@@ -115,4 +116,5 @@ class Limits:
 
 def free_again(known: float | None, now: int, rate: Rate) -> float:
     """Further ahead than the whole rate it can only be where the clock was put back."""
-    return known if known is not None and now <= known <= now + rate.within else now
+    is_near = known is not None and now <= known <= now + rate.within + ROUNDING
+    return known if known is not None and is_near else now

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import threading
 from collections.abc import Awaitable, Callable
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
@@ -25,6 +25,7 @@ from tailbiter.server.http_edge import LARGEST, understood
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.room import Room, Watcher
 from tailbiter.server.thinkers import Thinkers
+from tailbiter.server.wire import LATELY, Wire
 from tailbiter.server.words import USUAL, language_of
 from tailbiter.tables.deciding import refuse
 from tailbiter.tables.permissions import JUDGE, LOOK, Actor, may
@@ -37,13 +38,21 @@ logger = logging.getLogger("tailbiter")
 
 
 class Conversation:
-    """One socket. What is to be sent waits in a queue, so that nobody waits for a slow reader.
+    """One socket. What cannot be sent at once waits in a queue: nobody waits for a slow reader.
 
     Who asks a lot and does not read the answers is not listened to until they are read.
     """
 
-    def __init__(self, socket: WebSocket, api: Api, visitor: str, language: str = USUAL) -> None:
+    def __init__(
+        self,
+        socket: WebSocket,
+        api: Api,
+        visitor: str,
+        language: str = USUAL,
+        wire: Wire | None = None,
+    ) -> None:
         self.socket = socket
+        self.wire = wire
         self.api = api
         self.visitor = visitor
         self.language = language
@@ -51,6 +60,7 @@ class Conversation:
         self.waiting: asyncio.Queue[str] = asyncio.Queue(2 * PATIENCE)
         self.room: Room | None = None
         self.watcher: Watcher | None = None
+        self.is_sending = False  # something that waited is on its way
         self.is_behind = False  # a slow reader, who will get the state as it is by then
         self.is_gone = False  # nobody reads any more
         self.has_read = asyncio.Event()  # something that waited was sent
@@ -81,7 +91,9 @@ class Conversation:
         try:
             while True:
                 said = await self.waiting.get()
+                self.is_sending = True
                 await self.socket.send({"type": "websocket.send", "text": said})
+                self.is_sending = False
                 self.has_read.set()
                 if not self.waiting.empty():
                     await asyncio.sleep(0)  # a lost connection is told of only now
@@ -163,11 +175,15 @@ class Conversation:
         if self.room and self.watcher:
             await self.room.catch_up(self.watcher)
 
-    def told(self, state: str) -> None:
-        """Something happened at the table."""
+    def told(self, state: bytes) -> None:
+        """Something happened at the table. What was said before is heard before."""
+        message = state_message(state)
+        is_free = self.waiting.empty() and not self.is_sending
+        if is_free and self.wire and self.wire.take(message):
+            return
         self.is_behind = self.waiting.qsize() > PATIENCE
         if not self.is_behind:
-            self.waiting.put_nowait(f'{{"type":"state","state":{state}}}')
+            self.waiting.put_nowait(message.decode())
 
     async def say(self, said: messages.SocketSaid) -> None:
         if not self.is_gone:
@@ -273,13 +289,20 @@ class Conversation:
             await self.say(opinions.tried(record, verdict, reader))
 
 
+@lru_cache(LATELY)
+def state_message(state: bytes) -> bytes:
+    """Made once for all who are told the same."""
+    return b'{"type":"state","state":%b}' % state
+
+
 def endpoint(api: Api, visitor: Callable[[HTTPConnection], str]) -> Any:
     async def live(socket: WebSocket) -> None:
         who, language = visitor(socket), language_of(socket)
         try:
             with api.tables.limits.at_once(who, "sockets"):
                 await socket.accept()
-                await Conversation(socket, api, who, language).run()
+                wire = socket.scope.get("state", {}).get("wire")
+                await Conversation(socket, api, who, language, wire).run()
         except RefusalError as error:
             await socket.close(1013, answers.error_of(error, language).error)
 

@@ -116,7 +116,8 @@ class Lobby:
         if len(queue) >= MOST_WAITING:
             raise RefusalError(NOT_SO, "most_waiting", most=MOST_WAITING)
         self.tables.limits.count(listener.visitor, "tables")
-        sit = Sit(2, PERSON, tidy(asked.name), None, listener.visitor, asked.commitment)
+        name = self.tables.called(listener.visitor, tidy(asked.name))
+        sit = Sit(2, PERSON, name, None, listener.visitor, asked.commitment)
         async with self.pairing:
             comes = Waiting(listener, sit)
             other = await self.fitting(queue, listener.visitor)

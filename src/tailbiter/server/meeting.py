@@ -71,11 +71,12 @@ class Meetings:
         if not seats or (asked.seat or seats[0]) not in seats:
             raise RefusalError(NOT_NOW, "no_free_seat", "seat")
         given = room.table.seats.get(asked.seat or seats[0])
+        name = self.tables.called(visitor, tidy(asked.name))
 
         def sit(table: Table) -> Asked:
             free = [seat for seat in seats if given or seat in table.free_seats]
             seat = asked.seat or (free or seats)[0]
-            return Sit(seat, PERSON, tidy(asked.name), None, visitor, asked.commitment)
+            return Sit(seat, PERSON, name, None, visitor, asked.commitment)
 
         who = given.holder if given else visitor  # a seat is handed on by whoever has it
         is_repeat = await self.tables.act(room, who, sit, asked.request)

@@ -31,12 +31,18 @@ from tailbiter.server.replay_file import script_safe
 from tailbiter.server.seating import code_of
 from tailbiter.server.table_page import first_of
 from tailbiter.server.words import WORDS, language_of
+from tailbiter.tables.clock import Control
+from tailbiter.tables.table import NO_CLOCK
 
 HERE = Path(__file__).parent
 POLICY = (
     "default-src 'self'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'nonce-{nonce}';"
     " img-src 'self' data:; connect-src 'self'; object-src 'none'; frame-ancestors 'none';"
     " base-uri 'none'; form-action 'self'"
+)
+CLOCKS = (  # to choose from
+    *(NO_CLOCK, Control("game", 300_000, 5_000), Control("game", 900_000, 10_000)),
+    *(Control("game", 1_800_000, 20_000), Control("turn", 120_000), Control("turn", 86_400_000)),
 )
 Page = Callable[[Request], Awaitable[Response]]
 
@@ -84,6 +90,7 @@ class Pages:
         scores = await self.api.scores_of(self.visitor(request))
         tables, games = await self.api.tables_of(request), catalogue(language_of(request))
         found: dict[str, Any] = {"games": games, "tables": tables, "scores": scores}
+        found["has_account"] = await self.api.meetings.kept.has_account(self.visitor(request))
         return self.show(request, "front.html", "front", levels=levels(), **found)
 
     async def account(self, request: Request) -> Response:
@@ -104,6 +111,7 @@ class Pages:
     async def set_up(self, request: Request) -> Response:
         name, language = game_asked(request), language_of(request)
         found: dict[str, Any] = {"levels": levels(), "presets": presets(name, language)}
+        found["clocks"] = [(value_of(one), WORDS[language].clock(one)) for one in CLOCKS]
         return self.show(request, "new.html", "set_up", game=described(name, language), **found)
 
     async def rules(self, request: Request) -> Response:
@@ -193,6 +201,11 @@ class Pages:
                 return self.wrong(request, error)
 
         return endpoint
+
+
+def value_of(control: Control) -> str:
+    """A clock as a form holds it: its kind, and seconds."""
+    return f"{control.kind} {control.milliseconds // 1000} {control.increment // 1000}"
 
 
 def name_of(request: Request) -> str | None:

@@ -18,6 +18,7 @@ from tailbiter.tables import draws
 from tailbiter.tables.entries import Sit
 from tailbiter.tables.table import Table
 
+AT_ONCE = 50  # of those who watch are told, and then others have their turn
 GONE = 60_000  # milliseconds after which a host may give away the seat of somebody who is away
 SCRIBES = 2  # threads that write down what is told
 logger = logging.getLogger("tailbiter")
@@ -30,7 +31,7 @@ class Watcher:
 
     visitor: str
     seat: int | None
-    hear: Callable[[str], None]  # a state, as JSON
+    hear: Callable[[bytes], None]  # a state, as JSON
     language: str = USUAL
     mention: Callable[[str], object] = lambda said: None  # anything else, as JSON
     moment: int = 0  # of the last state that they were told
@@ -117,7 +118,7 @@ class Room:
         """Tell one how it stands."""
         moment = self.moment
         state = await self.state(watcher.visitor, watcher.seat, watcher.language)
-        self.hand(watcher, state.decode(), moment)
+        self.hand(watcher, state, moment)
 
     @property
     def thinkers(self) -> tuple[int, ...]:
@@ -148,16 +149,16 @@ class Room:
             one: now.audience(one.visitor, one.seat, one.language) for one in self.watchers
         }
 
-        def write() -> dict[Audience, str]:
-            return {
-                one: now.write(one, telling.thinking).decode() for one in set(audiences.values())
-            }
+        def write() -> dict[Audience, bytes]:
+            return {one: now.write(one, telling.thinking) for one in set(audiences.values())}
 
         written = await asyncio.get_running_loop().run_in_executor(scribes, write)
-        for watcher, audience in audiences.items():
+        for number, (watcher, audience) in enumerate(audiences.items(), 1):
             self.hand(watcher, written[audience], telling.moment)
+            if number % AT_ONCE == 0:
+                await asyncio.sleep(0)  # others have their turn
 
-    def hand(self, watcher: Watcher, state: str, moment: int) -> None:
+    def hand(self, watcher: Watcher, state: bytes, moment: int) -> None:
         """Nobody hears of what came before what they know, or after they have left.
 
         Whatever happens to one who watches, the others are told.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import logging
 import os
 import socket
@@ -26,11 +27,13 @@ from tailbiter.server.folder import Running, held, make_private
 from tailbiter.server.people.door import Settings
 from tailbiter.server.people.keys import Keys
 from tailbiter.server.store import Store
+from tailbiter.server.wire import Wire
 
 TICKS = 10  # a second
 LIMITS, MOST = "TAILBITER_LIMITS", 10_000
 FILE = "tailbiter.db"
 USUAL_PORT = 8642
+SELDOM = 20_000  # objects more than before, and those that hold each other are looked for
 LARGEST_MESSAGE = 128 * 1024  # bytes on the socket; longer ones end the connection
 
 
@@ -123,6 +126,9 @@ def factor_of(environment: Mapping[str, str]) -> float:
 
 def run(app: Starlette, listening: socket.socket, when_ready: Callable[[], None]) -> None:
     Line.most = most_connections()
+    gc.collect()
+    gc.freeze()  # what was imported stays: to look it over again and again took a fifth of a turn
+    gc.set_threshold(SELDOM)
     config = uvicorn.Config(
         app,
         log_level="error",  # what strangers send amiss is answered, not logged
@@ -130,7 +136,7 @@ def run(app: Starlette, listening: socket.socket, when_ready: Callable[[], None]
         server_header=False,
         proxy_headers=False,  # `Proxies` reads them, and believes nobody who is not named
         http=Line,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # for 50 who watch it cost more than all the rest
         timeout_graceful_shutdown=1,

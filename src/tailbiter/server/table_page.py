@@ -26,10 +26,12 @@ class First:
 async def first_of(room: Room, visitor: str, language: str) -> First:
     now, words = room.now, WORDS[language]
     table = answers.table_info(now.table, now.audience(visitor, None).mine, language)
-    seat = eyes_of(table)
+    seat = None if now.table.is_gathering else eyes_of(table)
     outcome = answers.outcome_of(now.table, seat, language)
     title, prompt = "table", prompt_of(table, outcome, room.thinkers, words)
-    if table.over:
+    if now.table.is_gathering:
+        prompt = words.prompt_gathering()
+    elif table.over:
         title = "over"
     elif seat is not None and seat in table.acting:
         label = None if seat == you_of(table) else table.seats[seat - 1].label

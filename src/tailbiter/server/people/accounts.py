@@ -83,26 +83,27 @@ class Accounts:
         """A new key, always: whoever knew one of before has nothing of it."""
         person = await self.kept.person(self.people.named(name) or "")
         kept = person.password if person else None
-        await self.check(folded(name), password, kept, address, "log_in")
-        assert person
+        is_right = await self.is_right(folded(name), password, kept, address)
+        if person is None or not is_right:
+            raise RefusalError(403, "log_in")
         ended = [before.digest] if before else []
         return await self.people.begin(person.id, "browser", label, ended)
 
-    async def check(
-        self, account: str, password: str, kept: str | None, address: str, code: str
-    ) -> None:
+    async def is_right(self, account: str, password: str, kept: str | None, address: str) -> bool:
         """Is it the password? Whether there is such an account cannot be told from the answer."""
         self.patience.count(account, address)
         if not await self.passwords.fits(password, kept):
-            raise RefusalError(403, code)
+            return False
         self.patience.was_right(account, address)
+        return True
 
     async def confirmed(self, session: Session, password: str, address: str) -> Person:
         """Who asks for what cannot be undone says the password again."""
         person = await self.kept.person(session.person)
         if person is None:
             raise RefusalError(403, "guest")
-        await self.check(person.folded, password, person.password, address, "wrong_password")
+        if not await self.is_right(person.folded, password, person.password, address):
+            raise RefusalError(403, "wrong_password")
         return person
 
     async def change_password(

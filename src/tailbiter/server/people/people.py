@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from tailbiter.server.people.keys import digest_of
 from tailbiter.server.people.names import folded
+from tailbiter.server.refusals import RefusalError
 from tailbiter.server.store import StoreError
 from tailbiter.server.store.people import KeptPeople, Person, Session
 
@@ -46,6 +47,15 @@ class People:
     def named(self, name: str) -> str | None:
         """Who is called that."""
         return self.ids.get(folded(name))
+
+    def called(self, visitor: str, name: str) -> str:
+        """Who has an account is called by its name, and nobody else is."""
+        known = self.named(name)
+        if visitor in self.names:
+            return self.names[visitor]
+        if known is not None:
+            raise RefusalError(409, "name_taken", "name", name=name)
+        return name
 
     def is_online(self, visitor: str) -> bool:
         """Is a page of theirs open?"""

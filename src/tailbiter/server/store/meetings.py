@@ -66,6 +66,10 @@ class Invitations:
 
         return await self.store.read(read)
 
+    async def has_account(self, visitor: str) -> bool:
+        query = select(people.c.id).where(people.c.id == visitor)
+        return await self.store.read(lambda found: found.execute(query).first() is not None)
+
     async def is_blocked(self, visitor: str, others: Collection[str]) -> bool:
         """Does somebody not want to meet one of these, or one of these them?"""
         to, by = ties.c.person == visitor, ties.c.other == visitor

@@ -35,7 +35,8 @@ def row_of(
     )
 
 
-def standing_of(table: Table) -> Standing:
+def standing_of(table: Table, board: Any = None) -> Standing:
+    """How it stands; `board` is what everybody may see, where that is known as JSON already."""
     outcome = table.outcome
     return Standing(
         turns=table.turns,
@@ -45,7 +46,7 @@ def standing_of(table: Table) -> Standing:
         left=table.record.left,
         winners=outcome.winners if outcome else (),
         scores=outcome.scores if outcome else (),
-        board=None if table.is_gathering else dict(table.position.public_board),
+        board=None if table.is_gathering else board or table.position.public_board,
     )
 
 

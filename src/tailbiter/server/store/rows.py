@@ -74,7 +74,7 @@ class Standing:
     winners: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()  # when it is over
     # What everybody may see; a list does not read it.
-    board: dict[str, Any] | None = field(default=None, compare=False)
+    board: Any = field(default=None, compare=False)
 
     @property
     def over(self) -> bool:

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
@@ -31,7 +32,8 @@ PASSING = {
 
 def opened(file: Path) -> Place:
     """The file as a place to keep games in: made, or checked and brought to this version."""
-    engine = create_engine(URL.create("sqlite", database=str(file)), hide_parameters=True)
+    url = URL.create("sqlite", database=str(file))
+    engine = create_engine(url, hide_parameters=True, json_serializer=as_json)
     event.listen(engine, "connect", prepare)
     event.listen(engine, "begin", begin)
     try:
@@ -48,6 +50,11 @@ def opened(file: Path) -> Place:
         engine.dispose()
         raise
     return Place(engine, is_passing, lambda: shutil.disk_usage(file.parent).free)
+
+
+def as_json(value: Any) -> str:
+    """What is JSON already stays as it is."""
+    return msgspec.json.encode(value).decode()
 
 
 @contextmanager

@@ -149,13 +149,14 @@ class Queue:
 
     def transact(self, group: Sequence[Change]) -> list[Exception | None]:
         """One transaction. What it returns holds only if it returns: then all of it is on disk."""
-        with self.place.engine.begin() as connection:
-            try:
+        try:
+            with self.place.engine.begin() as connection:
                 execute(connection, group)
-                return [None] * len(group)
-            except OperationalError:
-                raise
-            except Exception:  # a row that cannot be: then one by one, so that it harms no other
+            return [None] * len(group)
+        except OperationalError:
+            raise
+        except Exception:  # a row that cannot be: then one by one, so that it harms no other
+            with self.place.engine.begin() as connection:
                 return [attempt(connection, change) for change in group]
 
     async def close(self) -> None:
@@ -168,7 +169,8 @@ class Queue:
 def attempt(connection: Connection, change: Change) -> Exception | None:
     """One change on its own; why it cannot be, if it cannot."""
     try:
-        execute(connection, [change])
+        with connection.begin_nested():
+            execute(connection, [change])
     except OperationalError:
         raise
     except IntegrityError as error:
@@ -179,10 +181,9 @@ def attempt(connection: Connection, change: Change) -> Exception | None:
 
 
 def execute(connection: Connection, group: Sequence[Change]) -> None:
-    with connection.begin_nested():
-        for name, statement in STATEMENTS.items():
-            if rows := [row for change in group for row in change.rows.get(name, ())]:
-                connection.execute(statement, rows)
+    for name, statement in STATEMENTS.items():
+        if rows := [row for change in group for row in change.rows.get(name, ())]:
+            connection.execute(statement, rows)
 
 
 def conflict(change: Change, error: IntegrityError) -> ConflictError:

@@ -1,7 +1,8 @@
 // The front page: begin a game at once, go on with one, or open a record.
 // @ts-check
+import { showAsked } from "tailbiter/asked.js";
 import { remember, remembered } from "tailbiter/memory.js";
-import { change } from "tailbiter/net.js";
+import { change, live } from "tailbiter/net.js";
 import { byId, pageData } from "tailbiter/page.js";
 import { settings } from "tailbiter/settings.js";
 import { askOnceMore } from "tailbiter/sure.js";
@@ -147,3 +148,9 @@ byId("record").addEventListener("submit", (event) => {
   event.preventDefault();
   openRecord(/** @type {HTMLTextAreaElement} */ (byId("record-text")).value);
 });
+
+// Only who has an account can be asked by name.
+if (pageData().has_account) {
+  showAsked();
+  live((message) => message.type === "invited" && showAsked(), () => {});
+}

@@ -33,6 +33,7 @@ export const whoseTurn = (seats, seat) => (seat === yoursOf(seats) ? "Your turn"
 /** @param {SeatInfo} seat */
 export function sitterOf(seat) {
   if (seat.who === "bot") return seat.name ? `bot, level ${seat.level}` : `level ${seat.level}`;
+  if (seat.who === "free") return "free";
   return seat.mine ? "at this screen" : "a person";
 }
 

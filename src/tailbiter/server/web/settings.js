@@ -13,7 +13,8 @@ import { remember, remembered } from "tailbiter/memory.js";
 
 const PLACE = "tailbiter.settings";
 const LONGEST_NAME = 40; // letters
-const HAS_ACCOUNT = "person" in document.documentElement.dataset;
+const OWN_NAME = document.documentElement.dataset.person ?? ""; // of who has an account
+const HAS_ACCOUNT = OWN_NAME !== "";
 const KEPT = "/api/account/settings";
 /** @type {Settings} */
 const USUAL = { theme: "auto", help: true, sounds: false, notify: false, confirm: "touch", telling: "usual", name: "" };
@@ -22,7 +23,8 @@ const listeners = new Set();
 
 /** @returns {Settings} as they are now: `help` shows what may be played, `confirm` asks before a turn is made */
 export function settings() {
-  return { ...USUAL, ...remembered(PLACE) };
+  const kept = { ...USUAL, ...remembered(PLACE) };
+  return { ...kept, name: kept.name || OWN_NAME };
 }
 
 /**
@@ -41,6 +43,9 @@ function change(wishes) {
   if (HAS_ACCOUNT) keep(now);
   tell(now); // also where nothing can be remembered
 }
+
+/** @param {string} name by which others are to know this visitor */
+export const rename = (name) => change({ name });
 
 /** @param {Settings} now */
 function tell(now) {

@@ -3,6 +3,7 @@
 import { html } from "tailbiter/draw.js";
 import { remember, remembered } from "tailbiter/memory.js";
 import { change } from "tailbiter/net.js";
+import { keepWord, newPromise } from "tailbiter/promises.js";
 import { settings } from "tailbiter/settings.js";
 
 /**
@@ -14,7 +15,8 @@ import { settings } from "tailbiter/settings.js";
 /** @typedef {Record<string, Value>} Values */
 /** @typedef {OptionInfo} Option */
 /** @typedef {{ who: string, level: number, name: string }} SeatWish */
-/** @typedef {{ options: Values, seats: SeatWish[], lot: boolean }} SetUp */
+/** @typedef {{ access: string, clock: string, rated: boolean }} Apart */
+/** @typedef {{ options: Values, seats: SeatWish[], lot: boolean, apart?: Apart }} SetUp */
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("setup"));
 /** @type {GameInfo} */
@@ -53,7 +55,7 @@ function setValue(option, value) {
 function seatOf(index) {
   const who = field(`who-${index}`).value;
   const level = Number(field(`level-${index}`).value);
-  return { who, level, name: who === "person" ? field(`name-${index}`).value.trim() : "" };
+  return { who, level, name: who === "person" || who === "open" ? field(`name-${index}`).value.trim() : "" };
 }
 
 /** @param {number} index @param {SeatWish} wish */
@@ -67,7 +69,16 @@ function setSeat(index, wish) {
 function setUp() {
   const wished = Object.fromEntries(options.map((option) => [option.name, valueOf(option)]));
   const seats = rows.flatMap((row, index) => (row.hidden ? [] : [seatOf(index)]));
-  return { options: wished, seats, lot: lot?.checked ?? false };
+  const apart = { access: field("access").value, clock: field("clock").value, rated: field("rated").checked };
+  return { options: wished, seats, lot: lot?.checked ?? false, apart };
+}
+
+/** What the server is told of friends who come; nothing where none does. @param {SetUp} wanted */
+function comingOf({ seats, apart }) {
+  if (!apart || seats.every((seat) => seat.who !== "open")) return {};
+  const [kind, seconds, increment] = apart.clock.split(" ");
+  const clock = kind === "none" ? null : { kind, seconds: Number(seconds), increment: Number(increment) };
+  return { access: apart.access, rated: apart.rated, clock };
 }
 
 /** @param {number} count open so many rows, closing or adding at the end */
@@ -94,10 +105,14 @@ function show() {
     row.className = `seat card ${who}${takesPart ? ` seat-${open}` : ""}`;
     const letter = row.querySelector(".badge");
     if (letter) letter.textContent = takesPart ? game.called[open - 1] : "–";
+    field(`name-${index}`).placeholder = who === "open" ? "Their account, if any" : "Name, if you like";
     letter?.classList.toggle("word", (letter.textContent?.length ?? 0) > 1);
   });
   say("count", `${open} ${open === 1 ? "player" : "players"}`);
   if (add) add.hidden = rows.every((row) => !row.hidden);
+  const isApart = rows.some((row, index) => !row.hidden && seatOf(index).who === "open");
+  /** @type {HTMLElement} */ (document.getElementById("apart")).hidden = !isApart;
+  /** @type {HTMLElement} */ (document.getElementById("start")).textContent = isApart ? "Open the table" : "Start the game";
   showOptions(open);
 }
 
@@ -149,6 +164,11 @@ function recall(wanted) {
     if (value !== undefined) setValue(option, value);
   }
   if (lot) lot.checked = wanted.lot;
+  if (wanted.apart) {
+    field("access").value = wanted.apart.access;
+    field("clock").value = wanted.apart.clock;
+    field("rated").checked = wanted.apart.rated;
+  }
   rows.forEach((row, index) => {
     const wish = wanted.seats[index];
     row.hidden = !wish;
@@ -195,7 +215,11 @@ async function start() {
   const button = /** @type {HTMLButtonElement} */ (document.getElementById("start"));
   button.disabled = true;
   try {
-    const { table } = await change("/api/tables", { game: game.name, ...wanted, seed: seed === "" ? null : seed });
+    const { options, seats, lot } = wanted;
+    const { word, commitment } = newPromise();
+    const asked = { game: game.name, options, seats, lot, seed: seed === "" ? null : seed, ...comingOf(wanted), commitment };
+    const { table } = await change("/api/tables", asked);
+    keepWord(table.id, word);
     remember(PLACE, wanted);
     location.href = `/table/${table.id}`;
   } catch (error) {
@@ -247,6 +271,12 @@ function nameOne() {
   field("name-0").value = settings().name;
 }
 
+/** You, a friend, and bots at what seats are left. */
+function awaitFriend() {
+  const open = rows.flatMap((row, index) => (row.hidden || seatOf(index).who === "closed" ? [] : [index]));
+  open.forEach((index, number) => setSeat(index, { ...seatOf(index), who: ["person", "open"][number] ?? "bot", name: number ? "" : settings().name }));
+}
+
 /** Each preset as the board looks at its start. */
 async function drawPresets() {
   /** @type {{name: string, picture: Picture}[]} */
@@ -263,6 +293,7 @@ nameOne();
 try {
   const wanted = remembered(PLACE);
   if (wanted) recall(wanted);
+  if (new URLSearchParams(location.search).get("with") === "friend") awaitFriend();
 } catch {
   form.reset(); // What was remembered no longer fits: the usual then.
   nameOne();

@@ -2,6 +2,8 @@
 // @ts-check
 import { Consequence } from "tailbiter/consequence.js";
 import { Deed } from "tailbiter/deed.js";
+import { showAsked } from "tailbiter/asked.js";
+import { Gathering } from "tailbiter/gathering.js";
 import { live, post } from "tailbiter/net.js";
 import { announce, byId, hostOf, pageData, sheetAsked } from "tailbiter/page.js";
 import { Plates } from "tailbiter/plates.js";
@@ -12,7 +14,8 @@ import { sound } from "tailbiter/sound.js";
 import { Stage, boardGame } from "tailbiter/stage.js";
 import { Apart } from "tailbiter/table_apart.js";
 import { Actions } from "tailbiter/table_actions.js";
-import { Bar, LOST, UNSENT } from "tailbiter/table_bar.js";
+import { Bar } from "tailbiter/table_bar.js";
+import { Connection } from "tailbiter/table_connection.js";
 import { EndCard } from "tailbiter/table_end.js";
 import { listenToKeys } from "tailbiter/table_keys.js";
 import { listenForLabels } from "tailbiter/table_labels.js";
@@ -43,6 +46,7 @@ export class TablePage {
     /** @type {State | null} */
     this.state = null;
     this.said = new Consequence(byId("consequence"));
+    this.connection = new Connection(this);
     this.looking = new Looking(address, this);
     this.refusals = new Refusals(address, this);
     this.deed = new Deed(byId("buttons"));
@@ -51,8 +55,6 @@ export class TablePage {
     this.marks = [];
     this.isBusy = false; // a turn of ours is on its way
     this.isTold = false; // and the board has shown it
-    this.isLost = false;
-    this.isUnsent = false; // a turn of ours waits for the connection to come back
     this.stage = new Stage(game, hostOf(this), byId("board"), byId("tray"));
     this.screen = new Screen(view.seat, this);
     this.actions = new Actions(address, this);
@@ -60,13 +62,14 @@ export class TablePage {
     this.bar = new Bar(byId("prompt"), byId("buttons"), this);
     this.side = new Side(byId("side"), byId("steps"), table, this);
     this.end = new EndCard(byId("table"), this);
+    this.gathering = new Gathering(byId("table"), address, this);
     this.apart = new Apart(address, this, data.host);
     listenToKeys(this);
     listenForLabels((words) => this.said.wait(words));
     onSettings(() => this.draw());
     this.socket = live(
       (message) => this.hear(message),
-      (isLost) => this.lose(isLost),
+      (isLost) => this.connection.lose(isLost),
     );
     this.take(data.state);
     this.watch();
@@ -85,6 +88,8 @@ export class TablePage {
   hear(message) {
     this.apart.hear(message);
     if (message.type === "state") this.take(message.state);
+    if (message.type === "next" && message.table === data.table) this.end.follows();
+    if (message.type === "invited") showAsked();
     if (message.type === "judged" && message.review) this.end.judged(message.review);
     if (message.type === "error" && !this.end.isJudging) this.said.warn({ why: message.error, rule: message.rule });
   }
@@ -108,7 +113,8 @@ export class TablePage {
     else if (!this.making.last) this.making.begin(state.step);
     this.draw();
     this.end.follow(state);
-    this.screen.turnTo(state.table);
+    this.gathering.follow(state);
+    if (!state.gathering) this.screen.turnTo(state.table);
   }
 
   /**
@@ -128,7 +134,7 @@ export class TablePage {
       announce(spoken(state.view.events));
       sound(state.frames.some((frame) => frame.events.length > 1) ? "eat" : "place");
     }
-    this.isBusy = this.isTold = this.isUnsent = false;
+    this.isBusy = this.isTold = this.connection.isUnsent = false;
   }
 
   /** @param {number | null} seat */
@@ -276,29 +282,6 @@ export class TablePage {
   /** Say what the turn did that is shown last, or what it does at this moment. */
   recall() {
     if (this.state) this.said.say(this.looking.events);
-  }
-
-  /** @param {boolean} isUnsent did something of ours not get through as yet? */
-  keepUnsent(isUnsent) {
-    if (isUnsent === this.isUnsent) return;
-    this.isUnsent = isUnsent;
-    if (isUnsent) announce(UNSENT);
-    this.draw();
-  }
-
-  /** @param {boolean} isLost */
-  lose(isLost) {
-    if (isLost === this.isLost) return;
-    this.isLost = isLost;
-    document.body.classList.toggle("lost", isLost);
-    if (isLost) {
-      this.said.wait("What was played is safe.");
-      announce(`${LOST} What was played is safe.`);
-    } else {
-      this.said.forget();
-      this.apart.catchUp();
-    }
-    this.draw();
   }
 }
 

@@ -2,6 +2,7 @@
 // @ts-check
 import { change, get, post, untilAnswered, wasRepeated } from "tailbiter/net.js";
 import { announce } from "tailbiter/page.js";
+import { keepWord, newPromise } from "tailbiter/promises.js";
 
 /**
  * @import { Refused } from "tailbiter/net.js"
@@ -33,7 +34,7 @@ export class Actions {
   async act(what, body) {
     const brief = this.page.socket.isUp;
     const sent = change(`${this.address}/${what}`, { ...body, brief }, this.untilSent());
-    const done = await sent.finally(() => this.page.keepUnsent(false));
+    const done = await sent.finally(() => this.page.connection.keepUnsent(false));
     if (wasRepeated(done)) this.page.stage.then(async () => this.page.said.wait(ARRIVED));
     if (brief) this.expect(done.version);
     else this.page.take(done);
@@ -43,7 +44,7 @@ export class Actions {
   /** As long as the page is open it tries again; it says so. */
   *untilSent() {
     yield AT_ONCE;
-    this.page.keepUnsent(true);
+    this.page.connection.keepUnsent(true);
     for (;;) yield LATER;
   }
 
@@ -99,7 +100,9 @@ export class Actions {
     if (this.isLeaving) return;
     this.isLeaving = true;
     try {
-      const state = await change(`${this.address}/again`, level ? { level } : {});
+      const { word, commitment } = newPromise();
+      const state = await change(`${this.address}/again`, level ? { level, commitment } : { commitment });
+      keepWord(state.table.id, word);
       location.href = `/table/${state.table.id}`;
     } catch (error) {
       this.isLeaving = false;

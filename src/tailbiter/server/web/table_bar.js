@@ -3,6 +3,7 @@
 import { html } from "tailbiter/draw.js";
 import { cited } from "tailbiter/rules.js";
 import { whoseTurn } from "tailbiter/seats.js";
+import { LOST, UNSENT } from "tailbiter/table_connection.js";
 import { TurnField } from "tailbiter/turn_field.js";
 
 /**
@@ -11,8 +12,6 @@ import { TurnField } from "tailbiter/turn_field.js";
  * @import { Opinion, Played, State, TableInfo } from "tailbiter/types.d.ts"
  */
 
-export const UNSENT = "Your turn is kept on this page and sent when it is back; it would be lost only if you closed the page.";
-export const LOST = "The connection is gone; trying again.";
 const MOST_NAMED = 24; // letters of names, when several are waited for
 
 export class Bar {
@@ -56,7 +55,7 @@ export class Bar {
     this.prompt.replaceChildren(html("b", {}, head), " ", ...rest);
     const { table } = state;
     const isMine = scene.step !== null && this.page.looking.back === null;
-    const isPlayer = table.seats.some((seat) => seat.mine);
+    const isPlayer = !state.gathering && table.seats.some((seat) => seat.mine);
     allow(this.undo, state.undo);
     allow(this.hinting, isMine);
     const isHalf = isMine && Boolean(scene.step?.made.length);
@@ -92,14 +91,15 @@ export class Bar {
       now.addEventListener("click", () => this.page.lookBack(null));
       return [`${this.moment(state)}.`, now];
     }
-    if (this.page.isUnsent) return [LOST, UNSENT];
-    if (this.page.isLost) return [LOST];
+    if (this.page.connection.isUnsent) return [LOST, UNSENT];
+    if (this.page.connection.isLost) return [LOST];
     if (state.outcome) {
       this.page.said.keep([cited(state.outcome.text, view.result?.rule)]);
       return [state.outcome.won];
     }
     if (scene.step) return [`${whoseTurn(table.seats, scene.step.seat)}.`, html("span", {}, this.page.game.prompt(scene))];
     if (this.page.isBusy) return ["Playing…"];
+    if (state.gathering) return ["Waiting until everybody sits."];
     const { seat } = view;
     if (seat !== null && view.acting.includes(seat) && table.seats[seat - 1].mine) return [`${whoseTurn(table.seats, seat)}.`];
     const waited = state.thinking.length ? state.thinking : view.acting;

@@ -2,6 +2,7 @@
 // @ts-check
 import { badge, html, svg } from "tailbiter/draw.js";
 import { get } from "tailbiter/net.js";
+import { announce } from "tailbiter/page.js";
 import { cited } from "tailbiter/rules.js";
 import { copyButton } from "tailbiter/sharing.js";
 import { sound } from "tailbiter/sound.js";
@@ -26,6 +27,7 @@ export class EndCard {
     /** @type {boolean | null} */
     this.wasOver = null; // null: nobody has looked yet
     this.isJudging = false;
+    this.isFollowed = false; // the others want to play once more
     around.append(this.element);
   }
 
@@ -35,6 +37,13 @@ export class EndCard {
     this.wasOver = table.over;
     if (!table.over) this.close();
     if (isNews) this.page.stage.then(async () => this.end());
+  }
+
+  /** The others want to play once more, and a seat is kept there. */
+  follows() {
+    this.isFollowed = true;
+    announce("The others want to play again.");
+    this.open();
   }
 
   end() {
@@ -89,7 +98,8 @@ export class EndCard {
     /** @type {HTMLElement[]} */
     const made = [];
     const level = levelOf(table);
-    if (table.seats.some((seat) => seat.mine)) made.push(button("Rematch", "main", () => actions.again()));
+    const rematch = this.isFollowed ? "Join the rematch" : "Rematch";
+    if (table.seats.some((seat) => seat.mine)) made.push(button(rematch, "main", () => actions.again()));
     if (level && level < HIGHEST) made.push(button("Next level", "", () => actions.again(level + 1)));
     made.push(html("a", { class: "button", href: `/study/${table.id}` }, "Analyse"));
     made.push(copyButton("Share", () => `${location.origin}/table/${table.id}`));

@@ -1,6 +1,7 @@
 // The side column: turns and what they did, the rules, and what can be done with the game.
 // @ts-check
 import { html } from "tailbiter/draw.js";
+import { handingOn } from "tailbiter/handing_on.js";
 import { pageData, sheetAsked } from "tailbiter/page.js";
 import { sentences, sheetOf } from "tailbiter/rules.js";
 import { calledOf, mineOf } from "tailbiter/seats.js";
@@ -108,7 +109,7 @@ export class Side {
   drawGame(state) {
     const { table } = state;
     const isOpen = !table.secret || table.over;
-    const key = `${table.id} ${isOpen} ${table.over}`;
+    const key = `${table.id} ${isOpen} ${table.over} ${state.gathering} ${mineOf(table.seats)}`;
     if (key === this.gameKey) return;
     this.gameKey = key;
     const address = `/api/tables/${table.id}`;
@@ -119,6 +120,7 @@ export class Side {
     parts.push(this.replays(state));
     const [seat, ...others] = table.over ? [] : mineOf(table.seats);
     if (seat && !others.length) parts.push(html("p", {}, sureButton("Resign", "Really resign?", () => this.page.actions.resign(seat))));
+    if (seat && !others.length && state.draw && !state.gathering) parts.push(handingOn(this.page, address, seat));
     parts.push(this.page.apart.host.element);
     const here = () => `${location.origin}/table/${table.id}`;
     if (isOpen) parts.push(html("p", {}, copyButton("Copy the link to this game", here)));

@@ -157,6 +157,10 @@ def prompt_thinking(names: Sequence[str]) -> str:
     return f"{some_of(names)} {'are' if len(names) > 1 else 'is'} thinking"
 
 
+def prompt_gathering() -> str:
+    return "Waiting until everybody sits."
+
+
 def prompt_waiting(names: Sequence[str]) -> str:
     return f"Waiting for {some_of(names)}."
 

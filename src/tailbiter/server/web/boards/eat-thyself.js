@@ -1,12 +1,12 @@
 // The ring as a serpent that bites its tail, with everybody's cards inside it.
 // @ts-check
 
-import { html, isStill, listenForLeaving, listenToArrows, roving, seatPatterns, svg } from "tailbiter/draw.js";
+import { html, isStill, roving, seatPatterns, svg } from "tailbiter/draw.js";
 import { NOTHING, attempt, isDecided, isNothing, left, offersOf, pick } from "tailbiter/boards/eat-thyself_choice.js";
-import { keyAt, listenToDrags } from "tailbiter/boards/eat-thyself_drag.js";
+import { keyAt } from "tailbiter/boards/eat-thyself_drag.js";
+import { listenToHands } from "tailbiter/boards/eat-thyself_hands.js";
 import { ghostMarks, liftMarks, likedMarks, marksOf, nextOf, trailMarks } from "tailbiter/boards/eat-thyself_marks.js";
 import { animate } from "tailbiter/boards/eat-thyself_motion.js";
-import { pieceAt } from "tailbiter/boards/eat-thyself_pieces.js";
 import { drawRing, dressRing } from "tailbiter/boards/eat-thyself_scene.js";
 import { trailOf } from "tailbiter/boards/eat-thyself_trail.js";
 import { asking, buttons } from "tailbiter/boards/eat-thyself_tray.js";
@@ -45,7 +45,8 @@ class SerpentBoard {
     this.scene = /** @type {Scene | null} */ (null);
     this.drawn = /** @type {Drawn | null} */ (null);
     this.passed = /** @type {string[]} */ ([]); // the boards that a half-made turn has shown already
-    this.listen();
+    listenToHands(this);
+    this.measure();
   }
 
   /** @param {Scene} scene */
@@ -173,29 +174,8 @@ class SerpentBoard {
     this.drawn?.cards[seat - 1]?.forEach((card, nth) => card.classList.toggle("aimed", hops.some((hop) => hop.card === "ab"[nth])));
   }
 
-  listen() {
-    for (const root of [this.element, this.tray]) {
-      listenToArrows(root);
-      root.addEventListener("click", (event) => this.clicked(/** @type {MouseEvent} */ (event)));
-      root.addEventListener("pointerover", (event) => {
-        const { pointerType, clientX, clientY } = /** @type {PointerEvent} */ (event);
-        if (pointerType !== "mouse") return;
-        this.mouse = `${clientX} ${clientY}`;
-        if (this.mouse !== this.rested) this.over(event.target); // a drawing that comes below it is not pointed at
-      });
-      root.addEventListener("pointerleave", (event) => {
-        if (/** @type {PointerEvent} */ (event).pointerType === "mouse") this.over(this.byKeys ? document.activeElement : null);
-      });
-      root.addEventListener("focusin", (event) => {
-        // The key that brought the focus here may have been pressed elsewhere.
-        if (/** @type {Element} */ (event.target).matches(":focus-visible")) this.byKeys = true;
-        if (this.byKeys) this.over(event.target);
-      });
-      listenForLeaving(root, () => this.over(null));
-      root.addEventListener("keydown", () => (this.byKeys = true), { capture: true });
-      root.addEventListener("pointerdown", () => (this.byKeys = false));
-    }
-    listenToDrags(this.element, this);
+  /** Writing keeps its size on the screen, so the drawing must know how large it is shown. */
+  measure() {
     new ResizeObserver(([entry]) => {
       const side = Math.min(entry.contentRect.width, entry.contentRect.height) || 998;
       this.element.style.setProperty("--per-pixel", String(Math.min(2.8, 998 / side)));
@@ -262,34 +242,6 @@ class SerpentBoard {
     this.refresh();
     // A place is picked and several ways lead there: by keyboard one goes on among those.
     if (this.byKeys && this.choice.place) roving(this.tray)?.focus();
-  }
-
-  /**
-   * Can this be dragged: a king that may move, or the piece that is put back next?
-   * @param {Element} target
-   */
-  isDraggable(target) {
-    const slot = Number(keyAt(target).replace("slot-", ""));
-    if (target.closest("[data-held]")) return true;
-    return slot > 0 && (this.choice.king === slot || this.outlook(`slot-${slot}`)?.choice.king === slot);
-  }
-
-  /**
-   * Draw what is dragged where the pointer is.
-   * @param {string} key of a king; "" for the piece in hand
-   * @param {DOMPoint | null} place null: it was let go
-   */
-  carry(key, place) {
-    const { drawn, scene } = this;
-    const put = scene?.step?.choices.puttings[0];
-    const king = drawn?.board.slots[Number(key.slice(5)) - 1]?.piece;
-    const letter = king || (put && letterOf(put.owner, put.piece));
-    this.carried.replaceChildren(...(place && drawn && letter ? [pieceAt(letter, drawn.shape.size * 1.1, place)] : []));
-  }
-
-  /** @param {string} key of a king that is being dragged */
-  lift(key) {
-    if (key && !this.isChosen(key)) this.chosen(key);
   }
 
   /** @param {string | null} text */

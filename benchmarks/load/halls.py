@@ -1,0 +1,171 @@
+"""Tables of one server with people around them, and rounds of turns at all of them."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from benchmarks.load.rows import VOID, percentile
+from benchmarks.watching.clients import Caller
+from benchmarks.watching.processes import Running
+from benchmarks.watching.tables import PlayedTable, Script, open_table, random_script
+
+SCRIPTS = 5  # games of a kind, which the tables play by turns
+AT_ONCE = 20  # tables that are set up together
+sources = itertools.count(1)
+
+
+@dataclass(frozen=True)
+class Round:
+    """Turns, each told to everybody at its table. Times in seconds."""
+
+    times: list[float]  # from sending a turn to each screen
+    cpu: float  # of the server, a turn
+
+    @property
+    def median(self) -> float:
+        return percentile(self.times, 0.5)
+
+    @property
+    def slow(self) -> float:
+        return percentile(self.times, 0.99)
+
+    @property
+    def last(self) -> float:
+        return max(self.times)
+
+
+@dataclass(frozen=True)
+class Pair:
+    ours: Round
+    echo: Round
+
+    @property
+    def counts(self) -> bool:
+        return self.echo.slow <= VOID
+
+
+@dataclass(eq=False)
+class Seated:
+    """A table, and from where its people come."""
+
+    table: PlayedTable
+    source: int
+
+
+class Hall:
+    """Tables of one server. The echo is not asked to play, only to tell as much."""
+
+    def __init__(self, server: Running, is_echo: bool = False) -> None:
+        self.server = server
+        self.is_echo = is_echo
+        self.seated: list[Seated] = []
+
+    async def open(self, games: Sequence[str], sockets: int, turns: int) -> None:
+        """A table a game, so many sockets each: the seats, then spectators."""
+        free = asyncio.Semaphore(AT_ONCE)
+
+        async def open_one(number: int, name: str) -> Seated:
+            async with free:
+                return await self.open_table(script_of(name, turns, number % SCRIPTS), sockets)
+
+        opening = (open_one(number, name) for number, name in enumerate(games))
+        self.seated.extend(await asyncio.gather(*opening))
+
+    async def open_table(self, script: Script, sockets: int) -> Seated:
+        source = next(sources)
+        caller = await Caller.connect(self.server.address, source)
+        table = PlayedTable(f"table-{source}", "", list(script.turns))
+        if not self.is_echo:
+            table = await open_table(caller, script)
+        caller.close()
+        seats = range(1, min(script.game.players, sockets) + 1)
+        for seat in (*seats, *[None] * (sockets - len(seats))):
+            key = table.key if seat else ""
+            await table.crowd.add(self.server.address, key, table.id, seat, source)
+        await table.crowd.heard(table.version)
+        return Seated(table, source)
+
+    async def play(self, turns: int, seconds: float) -> Round:
+        """So many turns at each table, spread evenly; without seconds all in one instant."""
+        callers = [await Caller.connect(self.server.address, one.source) for one in self.seated]
+        before, begun = self.server.cpu(), time.perf_counter() + 0.05
+        apart = seconds / turns
+        found = await asyncio.gather(
+            *(
+                self.play_at(one, caller, turns, begun + apart * number / len(callers), apart)
+                for number, (one, caller) in enumerate(zip(self.seated, callers, strict=True))
+            )
+        )
+        cpu = self.server.cpu() - before
+        for caller in callers:
+            caller.close()
+        return Round([each for times in found for each in times], cpu / turns / len(callers))
+
+    async def play_at(
+        self, seated: Seated, caller: Caller, turns: int, begun: float, apart: float
+    ) -> list[float]:
+        """Turn after turn at their times; how long each took to each screen."""
+        table, sent = seated.table, dict[int, float]()
+        for number in range(turns):
+            await asyncio.sleep(begun + number * apart - time.perf_counter())
+            seat, turn = table.turns.pop(0)
+            asked = {"bytes": table.size} if self.is_echo else {"seat": seat, "turn": turn}
+            at = time.perf_counter()
+            done = await caller.post(table.key, f"{table.path}/turns", {**asked, "brief": True})
+            sent[done["version"]] = at
+            table.version = done["version"]
+        await table.crowd.heard(table.version)
+        return [
+            one.times[version] - at for one in table.crowd.watchers for version, at in sent.items()
+        ]
+
+    @property
+    def out_of_order(self) -> int:
+        """Versions that somebody missed, or heard twice."""
+        return sum(
+            one.out_of_order for seated in self.seated for one in seated.table.crowd.watchers
+        )
+
+    def as_large_as(self, other: Hall) -> None:
+        """Tell as many bytes as are told there, table by table."""
+        for mine, theirs in zip(self.seated, other.seated, strict=True):
+            sizes = [one.size for one in theirs.table.crowd.watchers]
+            mine.table.size = sum(sizes) // len(sizes)
+
+    def close(self) -> None:
+        for seated in self.seated:
+            seated.table.crowd.close()
+
+
+@cache
+def script_of(name: str, turns: int, number: int) -> Script:
+    return random_script(name, {}, turns, turns, 100 * number)
+
+
+class Halls:
+    """The same tables at our server and at the echo, which are asked by turns."""
+
+    def __init__(self, ours: Running, echo: Running) -> None:
+        self.ours = Hall(ours)
+        self.echo = Hall(echo, is_echo=True)
+
+    async def open(self, games: Sequence[str], sockets: int, turns: int) -> None:
+        await self.ours.open(games, sockets, turns)
+        await self.echo.open(games, sockets, turns)
+
+    async def play(self, turns: int, seconds: float) -> Pair:
+        ours = await self.ours.play(turns, seconds)
+        self.echo.as_large_as(self.ours)
+        return Pair(ours, await self.echo.play(turns, seconds))
+
+    async def close(self) -> None:
+        """Nothing was lost or doubled on the way."""
+        self.ours.close()
+        self.echo.close()
+        assert not self.ours.out_of_order, f"{self.ours.out_of_order} versions out of order"
+        await asyncio.sleep(0.5)  # thousands of sockets are being closed
