@@ -7,9 +7,15 @@ import pytest
 
 import tailbiter
 from tailbiter.server.store import Store, StoreError
-from tailbiter.server.store.of_tables import row_of, seats_changed, standing_of, table_of
+from tailbiter.server.store.of_tables import (
+    row_of,
+    seats_changed,
+    seats_freed,
+    standing_of,
+    table_of,
+)
 from tailbiter.tables.clock import Control
-from tailbiter.tables.entries import Entry, GoTo, Logged, Note, Resign, Sit, Turn
+from tailbiter.tables.entries import Entry, Gather, GoTo, Leave, Logged, Note, Resign, Sit, Turn
 from tailbiter.tables.table import Table
 from tests.storing import AT, GUEST, OWNER, with_store
 
@@ -91,3 +97,29 @@ def test_tables_of_newer_rules_are_left_alone_and_options_that_came_later_are_us
     assert table_of(replace(row, options=without), []).game == game
     with pytest.raises(StoreError, match="newer Tailbiter"):
         table_of(replace(row, rules=game.rules + 1), [])
+
+
+def test_a_table_that_gathers_is_there_again_and_a_seat_that_was_left_is_free(
+    tmp_path: Path,
+) -> None:
+    table = Table("t", tailbiter.game("eat-me", players=3).start(), AT, OWNER)
+    for entry in (Gather("5e"), Sit(1, holder=OWNER), Sit(2, holder=GUEST, commitment="5e")):
+        table.add(entry, AT, OWNER)
+    left = table.after(Logged(4, AT, GUEST, None, Leave(2)))
+
+    async def keep(store: Store) -> None:
+        await store.add(row_of(table, 7), table.seats.values(), table.log, standing_of(table))
+        freed = seats_freed(table, left)
+        await store.append("t", left.log[-1:], standing_of(left), seats_changed(table, left), freed)
+        row = await store.table("t")
+        assert row
+        found = table_of(row, await store.entries("t"))
+        assert found.is_gathering
+        assert found.seats == left.seats
+        (listed,) = await store.tables_of(OWNER)
+        assert [sit.seat for sit in listed.seats] == [1]
+        assert listed.standing.acting == ()
+        assert await store.picture("t") is None
+        assert await store.tables_of(GUEST) == []
+
+    with_store(tmp_path / "file.db", keep)

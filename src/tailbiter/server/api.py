@@ -52,7 +52,7 @@ from tailbiter.tables.entries import (
     Stop,
     Turn,
 )
-from tailbiter.tables.permissions import KEEP, LOOK, PLAY, Action, Actor, may
+from tailbiter.tables.permissions import KEEP, LOOK, PLAY, Action, Actor, has_begun, may
 from tailbiter.tables.refusals import RefusedError
 from tailbiter.tables.table import Table
 from tailbiter.tables.undo import Redo, Undo
@@ -290,6 +290,7 @@ class Api:
     async def record(self, request: Request) -> Response:
         """The game as a `.tail` file."""
         table = (await self.room(request)).table
+        refuse(has_begun(Actor(self.visitor(request)), table))
         if table.is_secret and not table.is_over:
             raise RefusalError(403, "secret_record")
         text = await self.in_thread(self.visitor(request), record_of, table)
