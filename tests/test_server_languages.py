@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from starlette.requests import HTTPConnection
-from starlette.testclient import TestClient
+from starlette.testclient import TestClient, WebSocketTestSession
 
 from tailbiter.games import GAMES, sentences
 from tailbiter.server import answers, words
@@ -142,15 +142,22 @@ def test_states_refusals_and_pages_are_in_the_language_of_who_asks(
     assert is_other(prompt) == is_wanted
 
 
+def heard(socket: WebSocketTestSession, what: str) -> Any:
+    """The next message that says this; who comes and goes is told besides."""
+    while what not in (message := socket.receive_json()):
+        assert message["type"] == "presence"
+    return message[what]
+
+
 def test_two_who_read_otherwise_at_one_table_are_each_told_in_theirs_and_once(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: Counter[tuple[int, str]] = Counter()
     original = answers.view_of
 
-    def view_of(position: Any, seat: int | None, reader: sentences.Reader) -> Any:
+    def view_of(position: Any, seat: int | None, reader: sentences.Reader, *more: Any) -> Any:
         made[len(position.history), reader.language] += 1
-        return original(position, seat, reader)
+        return original(position, seat, reader, *more)
 
     table = opened(client, "en")
     monkeypatch.setattr(answers, "view_of", view_of)
@@ -163,12 +170,12 @@ def test_two_who_read_otherwise_at_one_table_are_each_told_in_theirs_and_once(
     ):
         for socket in (one, same, two):
             socket.send_json({"type": "watch", "table": table})
-            socket.receive_json()
+            heard(socket, "state")
         play(client, table, 1, "c3", "en")
         for socket, is_wanted in ((one, True), (same, True), (two, False)):
-            check_state(socket.receive_json()["state"], is_wanted)
+            check_state(heard(socket, "state"), is_wanted)
             socket.send_json({"type": "watch", "table": "none"})
-            assert is_other(socket.receive_json()["error"]) == is_wanted
+            assert is_other(heard(socket, "error")) == is_wanted
     assert {key: made[key] for key in made if key[0] == 1} == {(1, OTHER): 1, (1, "en"): 2}
 
 

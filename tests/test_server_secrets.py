@@ -6,6 +6,7 @@ be told the same at both.
 
 import asyncio
 import hashlib
+import json
 import random
 import re
 from collections.abc import Callable, Iterator
@@ -190,7 +191,7 @@ class Collector:
             assert self.get(path) in (200, 303)
         assert self.get(f"{at}/record") == 403
         assert self.post("/api/study", {"table": self.table, "at": 0}) == 403
-        assert self.post(f"{at}/again") == 403
+        assert self.post(f"{at}/again", {}) == 403
         for seat in self.seats:
             for what, asked in (
                 ("steps", {}),
@@ -236,8 +237,17 @@ class Collector:
         self.hear(socket, "state")
 
     def hear(self, socket: Socket, kind: str = "") -> None:
-        text = socket.connection.recv(60)
-        assert isinstance(text, str)
+        """Who comes and goes, and what was done, is told besides, at moments of its own."""
+        while True:
+            text = socket.connection.recv(60)
+            assert isinstance(text, str)
+            message = json.loads(text)
+            if message["type"] == "presence":
+                assert message.keys() == {"type", "away", "watching"}
+            elif message["type"] == "said":
+                self.keep("said", 0, json.dumps({**message["line"], "at": None}))
+            else:
+                break
         assert kind in text
         self.keep("socket", 0, text)
 

@@ -104,7 +104,7 @@ def test_the_table_after_an_entry_leaves_the_one_before_alone() -> None:
         ("cy", Turn(1, "rubbish")),
         ("ann", Resign(2)),
         ("cy", Leave(1)),
-        ("cy", Said(None, "hello")),
+        ("cy", Said(1, "I am ann")),
         ("ann", Said(2, "I am ben")),
         (SCREEN, Said(2, "I am ben")),
         ("ann", Stop()),

@@ -85,8 +85,8 @@ def judged(work: Work, before: Step, after: Step, number: int) -> Verdict | None
         there = looked_at(work, promised, ASIDE)
         if there is None:
             return None
-        verdict = weighed(verdict, chance, there.chances[verdict.seat - 1], players)
         verdict = replace(verdict, best_line=there.expected)
+        verdict = weighed(verdict, chance, there.chances[verdict.seat - 1], players)
     return explained(verdict, before.position) if verdict.is_costly else verdict
 
 
@@ -111,9 +111,8 @@ def judged_again(work: Work, number: int, turn: str, best: str) -> Verdict | Non
 def weighed(verdict: Verdict, chance: float, best_chance: float, players: int) -> Verdict:
     """The turn with its chance and that of the best one; if it is no worse, it was the best."""
     if chance >= best_chance:
-        return replace(
-            verdict, chance=chance, best=verdict.text, best_chance=chance, loss=0, word=BEST
-        )
+        verdict = replace(verdict, best=verdict.text, best_line=verdict.line, word=BEST)
+        return replace(verdict, chance=chance, best_chance=chance, loss=0)
     loss = best_chance - chance
     word = word_for(loss, players)
     return replace(verdict, chance=chance, best_chance=best_chance, loss=loss, word=word)

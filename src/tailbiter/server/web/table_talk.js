@@ -44,7 +44,7 @@ export class Talk {
     this.tab.addEventListener("click", () => this.read());
     this.tab.addEventListener("focus", () => this.read());
     this.tab.hidden = true;
-    this.catchUp(0);
+    this.isAsked = false; // was the server asked what had been said before?
   }
 
   get last() {
@@ -61,6 +61,7 @@ export class Talk {
     const mine = mineOf(seats);
     const hasOthers = seats.some(({ who, mine }) => who === "person" && !mine);
     this.tab.hidden = !(hasOthers || watching || this.lines.size);
+    if (!this.tab.hidden && !this.isAsked) this.catchUp(0);
     const isAside = !mine.length && !this.isHost && seats.filter(({ who }) => who === "person").length > 1 && !over;
     const around = watching === 1 ? "1 looks on." : watching ? `${watching} look on.` : "";
     this.about.textContent = `${around} ${isAside ? "While they play, only those who look on read this." : ""}`.trim();
@@ -68,6 +69,7 @@ export class Talk {
 
   /** What was said while nobody told us. @param {number} [after] */
   async catchUp(after = this.last) {
+    this.isAsked = true;
     const talk = await get(`${this.address}/talk?after=${after}`).catch(() => null); // once more when the connection is back
     if (!talk) return;
     for (const speaker of talk.muted) this.muted.add(speaker);
