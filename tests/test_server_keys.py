@@ -70,7 +70,7 @@ def test_the_example_of_the_docs_is_nobody() -> None:
         return True
 
     async def check() -> None:
-        known = door.Known(holds)
+        known = door.Known(Keys(b"a secret of this test"), holds)
         assert await known.is_one("some-key-of-somebody", "digest")
         assert not await known.is_one(door.EXAMPLE, "digest of the example")
 

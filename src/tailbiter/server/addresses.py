@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Self
 
@@ -14,6 +15,8 @@ from tailbiter.games.errors import OptionError
 SETTING = "TAILBITER_PROXIES"
 OF_ONE_HOUSE = 64  # bits of an IPv6 address that a household is given; the rest it chooses itself
 NOWHERE = ""
+LONGEST = 45  # letters of an address
+LATELY = 4_096  # addresses that are remembered
 Address = IPv4Address | IPv6Address
 
 
@@ -57,13 +60,21 @@ NO_PROXIES = Proxies()
 
 
 def read(text: str) -> Address | None:
+    address = text.strip().partition("%")[0]
+    return known(address) if len(address) <= LONGEST else None
+
+
+@lru_cache(LATELY)
+def known(address: str) -> Address | None:
+    """The same few ask again and again."""
     try:
-        found = ip_address(text.strip().partition("%")[0])
+        found = ip_address(address)
     except ValueError:
         return None
     return getattr(found, "ipv4_mapped", None) or found
 
 
+@lru_cache(LATELY)
 def house(address: Address) -> str:
     if isinstance(address, IPv4Address):
         return str(address)

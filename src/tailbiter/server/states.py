@@ -84,6 +84,7 @@ class Snapshot:
     holder: str  # of all seats that people play; "" where several hold them
     parts: dict[tuple[int | None, bool, str], Parts] = field(default_factory=dict)
     written: dict[tuple[Audience, tuple[int, ...]], bytes] = field(default_factory=dict)
+    allowed: dict[tuple[Action, int | None], bool] = field(default_factory=dict)
     making: threading.Lock = field(default_factory=threading.Lock)
     sight: Written = field(default_factory=Written)
 
@@ -144,8 +145,10 @@ class Snapshot:
     def can(self, action: Action, audience: Audience) -> bool:
         """May somebody take back, or play again? An order is its seat's; others must agree."""
         seat = audience.seat if self.table.is_together and audience.is_player else None
-        who = self.holder if seat is None else self.table.seats[seat].holder
-        return may(Actor(who, seat), action, self.table) is None
+        if (action, seat) not in self.allowed:
+            who = self.holder if seat is None else self.table.seats[seat].holder
+            self.allowed[action, seat] = may(Actor(who, seat), action, self.table) is None
+        return self.allowed[action, seat]
 
     def made(self, audience: Audience) -> Parts:
         seat, language = audience.seat, audience.language

@@ -123,14 +123,17 @@ class Table:
     @property
     def bots_to_act(self) -> tuple[int, ...]:
         bots = {seat for seat, sit in self.seats.items() if not sit.is_person}
-        return () if self.is_paused else tuple(seat for seat in self.acting if seat in bots)
+        if not bots or self.is_paused:
+            return ()
+        return tuple(seat for seat in self.acting if seat in bots)
 
     @property
     def on_the_clock(self) -> tuple[int, ...]:
         """The seats whose time runs: of people who are to act, when all have sat down."""
         if self.is_paused or not self.is_full:
             return ()
-        return tuple(seat for seat in self.acting if seat in self.people)
+        people = self.people
+        return tuple(seat for seat in self.acting if seat in people)
 
     @property
     def holders(self) -> frozenset[str]:

@@ -181,8 +181,10 @@ def attempt(connection: Connection, change: Change) -> Exception | None:
 
 
 def execute(connection: Connection, group: Sequence[Change]) -> None:
+    wanted = {name for change in group for name, rows in change.rows.items() if rows}
     for name, statement in STATEMENTS.items():
-        if rows := [row for change in group for row in change.rows.get(name, ())]:
+        if name in wanted:
+            rows = [row for change in group for row in change.rows.get(name, ())]
             connection.execute(statement, rows)
 
 
