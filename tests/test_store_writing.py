@@ -96,6 +96,26 @@ def test_what_waits_is_written_in_one_transaction(tmp_path: Path) -> None:
     with_store(tmp_path / "file.db", appends)
 
 
+def test_a_turn_is_written_by_statements_that_were_prepared_before(tmp_path: Path) -> None:
+    asked: list[str] = []
+
+    def hear(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
+        asked.append(statement)
+
+    async def appends(store: Store) -> None:
+        await add_tables(store, 2)
+        await store.append("table 0", [turn(3)], after(1))
+        known = dict(store.queue.shelf.known)
+        event.listen(store.place.engine, "before_cursor_execute", hear)
+        await store.append("table 1", [turn(3)], after(1))
+        event.remove(store.place.engine, "before_cursor_execute", hear)
+        assert store.queue.shelf.known == known
+        assert asked == ["BEGIN IMMEDIATE"]
+        assert await store.entries("table 1", 2) == [turn(3)]
+
+    with_store(tmp_path / "file.db", appends)
+
+
 def test_what_cannot_be_written_harms_nothing_that_waits_with_it(tmp_path: Path) -> None:
     """A number that is taken, a request that was done, a table that is not there, rubbish."""
     commits: list[Any] = []

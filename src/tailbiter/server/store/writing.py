@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, UpdateBase, bindparam, delete, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from tailbiter.server.store.errors import ConflictError, RepeatedError, StoreError
 from tailbiter.server.store.people_statements import PEOPLE
 from tailbiter.server.store.place import Place
+from tailbiter.server.store.prepared import Shelf
 from tailbiter.server.store.rows import Row
 from tailbiter.server.store.schema import (
     alive,
@@ -37,7 +38,9 @@ PAUSES = (0.05, 0.5)  # seconds before another try, where the reason may have pa
 logger = logging.getLogger("tailbiter")
 
 OF_A_TABLE = (log, seats, hidden, standings, meetings, invitations, reports)
-STATEMENTS = {  # in an order in which whatever is referred to is there before
+STATEMENTS: dict[
+    str, UpdateBase
+] = {  # in an order in which whatever is referred to is there before
     "tables": insert(tables),
     "meetings": insert(meetings),
     "revoked": delete(invitations).where(invitations.c.code == bindparam("of_code")),
@@ -99,6 +102,7 @@ class Queue:
     def __init__(self, place: Place) -> None:
         self.place = place
         self.thread = ThreadPoolExecutor(1, "writer")
+        self.shelf = Shelf(place.engine.dialect)
         self.waiting: list[Waiting] = []
         self.writing: asyncio.Task[None] | None = None
 
@@ -151,13 +155,22 @@ class Queue:
         """One transaction. What it returns holds only if it returns: then all of it is on disk."""
         try:
             with self.place.engine.begin() as connection:
-                execute(connection, group)
+                self.execute(connection, group)
             return [None] * len(group)
         except OperationalError:
             raise
         except Exception:  # a row that cannot be: then one by one, so that it harms no other
             with self.place.engine.begin() as connection:
                 return [attempt(connection, change) for change in group]
+
+    def execute(self, connection: Connection, group: Sequence[Change]) -> None:
+        """The quick way. What fails is tried again in the other, whose errors are understood."""
+        cursor = connection.connection.cursor()
+        for name, statement, rows in together(group):
+            for row in rows:
+                ready = self.shelf.prepared(name, statement, row)
+                cursor.execute(ready.text, ready.filled(row))
+        cursor.close()
 
     async def close(self) -> None:
         """What waits is written."""
@@ -181,11 +194,16 @@ def attempt(connection: Connection, change: Change) -> Exception | None:
 
 
 def execute(connection: Connection, group: Sequence[Change]) -> None:
+    for _, statement, rows in together(group):
+        connection.execute(statement, rows)
+
+
+def together(group: Sequence[Change]) -> Iterator[tuple[str, UpdateBase, list[Row]]]:
+    """The rows of a group, statement by statement."""
     wanted = {name for change in group for name, rows in change.rows.items() if rows}
     for name, statement in STATEMENTS.items():
         if name in wanted:
-            rows = [row for change in group for row in change.rows.get(name, ())]
-            connection.execute(statement, rows)
+            yield name, statement, [row for one in group for row in one.rows.get(name, ())]
 
 
 def conflict(change: Change, error: IntegrityError) -> ConflictError:
