@@ -92,8 +92,9 @@ def test_every_page_of_a_game_is_read_whole_at_every_size(
     with Visit(chromium, server) as visit:
         table = visit.open(game, seats=seats(MANY.get(game, 3)), seed=5)
         play_by_text(visit, 7)
-        paths = [f"/new/{game}", f"/rules/{game}", f"/rules/{game}/sheet", f"/learn/{game}"]
-        for path in ["/", f"/table/{table}", f"/study/{table}", *paths]:
+        paths = [f"/rules/{game}", f"/rules/{game}/sheet", f"/learn/{game}"]
+        paths += [f"/new/{game}", f"/new/{game}?with=friend"]
+        for path in ["/", "/lobby", "/now", f"/table/{table}", f"/study/{table}", *paths]:
             visit.go(path)
             if path.startswith("/table"):
                 visit.ready()
