@@ -6,7 +6,7 @@ unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV MYPYPATH PYTHONDONTWRITEBYTECODE
 
 # Two set-ups at once would step on each other.
 .NOTPARALLEL:
-.PHONY: help play test test-long bench load types format constraints clean
+.PHONY: help play drawings test test-long bench load types format constraints clean
 
 say = @echo "tailbiter:"
 
@@ -14,6 +14,7 @@ help:
 	@echo "make play         set up what is missing and play in a browser"
 	@echo "make test         check style, types, imports, and run the tests (ROOM=server: one room's)"
 	@echo "make test-long    run whole what make test runs on samples"
+	@echo "make drawings     install what draws boards as PNG and PDF (tailbiter draw GAME --board ring.png)"
 	@echo "make bench        measure how fast the games are"
 	@echo "make load         measure the server with 200 games and 2,000 sockets (PART=cpu: one part)"
 	@echo "make types        write the types of the pages' modules anew, from the server's own"
@@ -43,13 +44,15 @@ test-long: .venv/ready-test
 	$(say) "what takes long, whole (7 minutes)"
 	@TAILBITER_WHOLE=1 .venv/bin/pytest -n auto -m long
 
+drawings: .venv/ready-drawings
+
 bench: .venv/ready-bench
 	$(say) "measuring (about 5 minutes; leave the machine alone meanwhile)"
 	@.venv/bin/python -m benchmarks
 	@.venv/bin/python -m benchmarks.watching
 
 load: .venv/ready-play
-	$(say) "200 games at once (about 8 minutes; leave the machine alone meanwhile)"
+	$(say) "200 games at once (about 10 minutes; leave the machine alone meanwhile)"
 	@.venv/bin/python -m benchmarks.load $(if $(PART),--part $(PART)) $(if $(QUICK),--quick)
 
 types: .venv/ready-test

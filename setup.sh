@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes .venv ready for one purpose: sh setup.sh play|test|bench. `make` calls it when needed.
+# Makes .venv ready for one purpose: sh setup.sh play|test|drawings|bench. `make` calls it when needed.
 # It needs Python 3.11; pip, uv and a compiler are fetched where they are missing.
 # Indexes, proxies and certificates are those that pip, uv and apt are set up with: none is named.
 set -eu
@@ -138,6 +138,10 @@ test)
     need_browser
     need_node_packages
     ;;
+drawings)
+    say "installing what draws boards outside a browser (about 10 s)"
+    install -e '.[drawings]'
+    ;;
 bench)
     if ! command -v g++ >/dev/null; then
         say "installing g++ (about 30 s)"
@@ -146,5 +150,5 @@ bench)
     say "installing tailbiter, what it needs and OpenSpiel (about 20 s)"
     install -e '.[bench]'
     ;;
-*) stop "no purpose named '$want': play, test or bench" ;;
+*) stop "no purpose named '$want': play, test, drawings or bench" ;;
 esac

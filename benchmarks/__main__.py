@@ -104,7 +104,7 @@ def search_anew(search: TreeSearch, simulations: int) -> None:
     """From the first position, with new trees."""
     start = search.game.start()
     for tree in search.trees:
-        tree.plant(start.state, start.past_array)
+        tree.plant(start.state.to_array(), start.past_array)
     spend(Budget(simulations=simulations), search.trees, never)
 
 

@@ -84,7 +84,7 @@ def play(kind: Game, tree: Tree, simulations: int, dice: random.Random) -> list[
 
 def think(tree: Tree, state: Any, simulations: int) -> tuple[int, float]:
     """The search's decision, and what it gives the seat to move."""
-    tree.plant(state, tree.past)
+    tree.plant(state.to_array(), tree.past)
     tree.grow(simulations)
     root, seat = tree.nodes[0], state.seat
     children = tree.nodes[root["first"] : root["first"] + root["count"]]

@@ -79,7 +79,7 @@ def positions(
 
 def think(tree: Tree, state: rules.State, simulations: int) -> tuple[int, Any]:
     """The search's decision, and each seat's chances as it sees them."""
-    tree.plant(state, np.zeros_like(tree.past))
+    tree.plant(state.to_array(), np.zeros_like(tree.past))
     tree.grow(simulations)
     root, seat = tree.nodes[0], state.seat
     children = tree.nodes[root["first"] : root["first"] + root["count"]]

@@ -6,15 +6,30 @@ import contextlib
 import socket
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 from types import TracebackType
 from urllib.parse import urlsplit
 
 PIECE = 65_536  # bytes
+PLAYED = b"HTTP/1.1 201"  # begins the answer to a turn
 Cut = Callable[[bytes], bool]  # of what goes by: is it to be cut now?
 
 
 def never(passing: bytes) -> bool:
     return False
+
+
+@dataclass
+class Once:
+    """Notices the first thing of a kind that goes by; then lets all pass."""
+
+    words: bytes
+    is_seen: bool = False
+
+    def __call__(self, passing: bytes) -> bool:
+        is_it = not self.is_seen and self.words in passing
+        self.is_seen |= is_it
+        return is_it
 
 
 class Proxy:
@@ -77,3 +92,15 @@ class Proxy:
         """All at once, in the middle of whatever they say."""
         for end in list(self.open):
             self.close(end)
+
+    def lose_answer(self, question: bytes, answer: bytes) -> Once:
+        """Cut what is said first after a question, if it is an answer to it."""
+        asked, answered = Once(question), Once(answer)
+
+        def note(passing: bytes) -> bool:
+            asked(passing)
+            return False
+
+        self.before = note
+        self.after = lambda passing: asked.is_seen and answered(passing)
+        return answered

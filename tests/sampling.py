@@ -20,6 +20,12 @@ def some(everything: Sequence[T], few: int) -> list[T]:
     return [everything[index] for index in chosen]
 
 
+def places(everything: Sequence[T], whole: int, few: int) -> list[T]:
+    """Where even `make test-long` would take hours for all: more of them there, and fewer here."""
+    found = random.Random("places")
+    return found.sample(everything, min(len(everything), many(whole, few)))
+
+
 def many(whole: int, few: int) -> int:
     """How often something is tried."""
     return whole if IS_WHOLE else few

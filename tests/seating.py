@@ -80,5 +80,7 @@ def everything(table: Table) -> Any:
         [(taken.position.text, taken.position.history, taken.comments) for taken in table.ahead],
         *(table.seats, table.gathering, table.clock, table.pausing),
         *(table.offer, table.agreed, table.opened, table.declined),
+        *(table.plans, table.told, table.changed),
+        *(table.attendance, table.held, table.stopped),
         *(list(table.log), dict(table.requests), table.version, table.turns),
     )

@@ -182,7 +182,8 @@ class Visitor:
         return Table(self, self.post("/api/tables", asked, 201)["table"]["id"])
 
     @contextmanager
-    def socket(self) -> Iterator[Socket]:
+    def socket(self, **offers: Any) -> Iterator[Socket]:
+        """`offers` are what the client can do besides: extensions, or no compression."""
         address = self.server.address.replace("http", "ws", 1) + "/api/live"
         with connect(
             address,
@@ -191,6 +192,7 @@ class Visitor:
             max_size=None,
             open_timeout=PATIENCE,
             source_address=(self.address, 0),
+            **offers,
         ) as connection:
             yield Socket(connection)
 
@@ -234,7 +236,7 @@ def asking(seat: int | None) -> str:
     return "" if seat is None else f"?seat={seat}"
 
 
-BESIDE = ("presence", "said")
+BESIDE = ("presence", "said", "notice")
 
 
 class Socket:

@@ -13,9 +13,9 @@ import tailbiter
 from tailbiter.server.store import Store
 from tailbiter.server.store.of_tables import row_of, standing_of
 from tailbiter.server.store.rows import Meeting
-from tailbiter.tables.clock import Control
+from tailbiter.tables.clock import NO_CLOCK, Control
 from tailbiter.tables.entries import Sit, Turn
-from tailbiter.tables.table import NO_CLOCK, Table
+from tailbiter.tables.table import Table
 
 KEYS = [f"key-of-the-visitor-at-seat-{seat:02}" for seat in range(11)]  # as in games of before
 AT = 1_700_000_000_000
@@ -31,7 +31,7 @@ class Shared:
     bots: tuple[int, ...] = ()  # the seats that no person has
     control: Control = NO_CLOCK
     at: int = AT  # when it was opened
-    access: Literal["private", "link", "lobby"] | None = None
+    access: Literal["private", "link", "watched", "lobby"] | None = None
 
     @property
     def table(self) -> Table:

@@ -18,7 +18,7 @@ from tests.shared_tables import KEYS, Shared, keep
 
 NAMES = (
     *("talk", "mute", "draw", "pause", "away", "aside", "call"),
-    *("clock", "flag", "small", "undo", "plays-on", "back"),
+    *("clock", "flag", "small", "undo", "plays-on", "back", "small-talk", "declined", "pocket"),
 )
 TALK = ".talk-lines .said .words"
 SHIFTS = """() => { window.shifts = 0; new PerformanceObserver((list) => {
@@ -93,6 +93,21 @@ def test_people_talk_and_words_are_text(server: Server, chromium: Browser) -> No
         assert not two.faults()
 
 
+def test_on_a_phone_new_words_are_near_at_hand(server: Server, chromium: Browser) -> None:
+    with (
+        sit(chromium, server, 1, "small-talk") as one,
+        sit(chromium, server, 2, "small-talk", viewport=SMALL) as two,
+    ):
+        opener = two.page.locator(".to-talk")
+        expect(opener).to_be_hidden()
+        say(one, "hello")
+        expect(opener).to_be_in_viewport()
+        assert two.width_needed() == 0
+        opener.click()
+        expect(two.page.locator(TALK)).to_be_in_viewport()
+        expect(opener).to_be_hidden()
+
+
 def test_who_is_muted_is_not_read_any_more(server: Server, chromium: Browser) -> None:
     with sit(chromium, server, 1, "mute") as one, sit(chromium, server, 2, "mute") as two:
         say(one, "first")
@@ -139,6 +154,7 @@ def test_a_draw_is_offered_and_agreed_on(server: Server, chromium: Browser) -> N
     with sit(chromium, server, 1, "draw") as one, sit(chromium, server, 2, "draw") as two:
         one.page.locator("#tab-game").click()
         one.page.get_by_role("button", name="Offer a draw").click()
+        expect(one.page.locator("#consequence")).to_contain_text("asked")
         answers = two.page.locator(".offer")
         expect(answers).to_be_visible()
         assert not two.faults()
@@ -177,6 +193,15 @@ def test_an_offer_is_declined_by_playing_on(server: Server, chromium: Browser) -
         one.wait_for_turns(2)
 
 
+def test_who_asked_is_told_that_it_was_declined(server: Server, chromium: Browser) -> None:
+    with sit(chromium, server, 1, "declined") as one, sit(chromium, server, 2, "declined") as two:
+        play(one, "d4")
+        two.wait_for_turns(1)
+        one.page.locator("body").press("u")
+        two.page.locator(".offer").get_by_role("button", name="Decline").press("Enter")
+        expect(one.page.locator("#consequence")).to_contain_text("Nr 2 declined")
+
+
 def test_the_host_goes_back_to_the_turn_that_is_looked_at(
     server: Server, chromium: Browser
 ) -> None:
@@ -201,12 +226,15 @@ def test_the_host_pauses_and_all_are_told(server: Server, chromium: Browser) -> 
         assert two.page.get_by_role("button", name="Pause").count() == 0
         one.page.locator("#tab-game").click()
         one.page.get_by_role("button", name="Pause").click()
-        expect(one.page.get_by_role("button", name="Go on")).to_be_visible()
+        bar = one.page.get_by_role("region", name="Your turn")
+        expect(bar.get_by_role("button", name="Go on")).to_be_visible()
+        assert one.now == "wait"  # though it is their turn
         two.page.locator("#tab-talk").click()
         expect(two.page.locator(".talk-lines .done")).to_have_count(1)
         assert not one.faults()
-        one.page.get_by_role("button", name="Go on").click()
+        bar.get_by_role("button", name="Go on").click()
         expect(two.page.locator(".talk-lines .done")).to_have_count(2)
+        assert one.now == "act"
 
 
 def seconds(visit: Visit, seat: int) -> float:
@@ -290,3 +318,30 @@ def test_who_looks_elsewhere_is_called(server: Server, chromium: Browser) -> Non
             " document.dispatchEvent(new Event('visibilitychange')); }"
         )
         assert two.page.evaluate(icon) == plain
+
+
+POCKET = """
+  Object.defineProperty(document, 'hidden', {get: () => true});
+  window.Notification = class {
+    static permission = 'granted';
+    constructor() { throw new TypeError('not from a page'); }
+  };
+  localStorage.setItem('tailbiter.settings', JSON.stringify({notify: true}));
+"""
+NOTICES = """async () => {
+  const found = await navigator.serviceWorker.getRegistration();
+  return (await found?.getNotifications() ?? []).map((notice) => [notice.title, notice.tag]);
+}"""
+
+
+def test_a_phone_calls_by_its_worker(server: Server, chromium: Browser) -> None:
+    with sit(chromium, server, 1, "pocket") as one, Visit(chromium, server) as two:
+        two.context.grant_permissions(["notifications"])
+        two.page.add_init_script(POCKET)
+        sit_down(two, 2, "pocket")
+        play(one, "d4")
+        for _ in range(100):
+            if found := two.page.evaluate(NOTICES):
+                break
+            two.page.wait_for_timeout(100)
+        assert found == [["Your turn", "pocket"]]

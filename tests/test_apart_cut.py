@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 import tailbiter
 from tests.browsing import PATIENCE, Visit, browser
-from tests.cutting import Proxy, never
+from tests.cutting import PLAYED, Once, Proxy
 from tests.serving import Server, Visitor
 from tests.shared_tables import KEYS, Shared, keep
 from tests.test_apart import TALK, play, say, sit
@@ -36,24 +35,11 @@ def chromium() -> Iterator[Browser]:
         yield found
 
 
-@dataclass
-class Once:
-    """Notices the first thing of a kind that goes by; then lets all pass."""
-
-    words: bytes
-    is_seen: bool = False
-
-    def __call__(self, passing: bytes) -> bool:
-        is_it = not self.is_seen and self.words in passing
-        self.is_seen |= is_it
-        return is_it
-
-
-def behind(chromium: Browser, server: Server, proxy: Proxy, table: str) -> Visit:
-    """Seat 1, whose connection may be cut."""
+def behind(chromium: Browser, server: Server, proxy: Proxy, table: str, seat: int = 1) -> Visit:
+    """Somebody whose connection may be cut."""
     through = Server(server.data)
     through.address = proxy.address
-    visit = sit(chromium, through, 1, table)
+    visit = sit(chromium, through, seat, table)
     visit.expected = ["net::ERR", "WebSocket connection"]
     return visit
 
@@ -85,26 +71,23 @@ def test_a_turn_into_a_dead_connection_counts_once(
     server: Server, chromium: Browser, table: str
 ) -> None:
     with Proxy(server.address) as proxy, behind(chromium, server, proxy, table) as visit:
-        question = Once(f"POST /api/tables/{table}/turns".encode())
+        question = f"POST /api/tables/{table}/turns".encode()
         if table == "asked":
-            proxy.before = question
+            proxy.before = Once(question)
         else:
-
-            def lost(passing: bytes) -> bool:
-                return question.is_seen and Once(b'{"version"')(passing)
-
-            def note(passing: bytes) -> bool:
-                question(passing)
-                return False
-
-            proxy.before, proxy.after = note, lost
+            proxy.lose_answer(question, PLAYED)
         play(visit, "d4")
-        visit.page.wait_for_timeout(300)
-        proxy.after = never
         visit.wait_for_turns(1)
         assert turns(server, table) == ["d4"]
         if table == "answered":
-            expect(visit.page.locator("#consequence")).to_contain_text("first time")
+            said = visit.page.locator("#consequence")
+            expect(said).to_contain_text("first time", timeout=PATIENCE)
+            other = Visitor(server, KEYS[2])
+            other.post(f"/api/tables/{table}/turns", {"seat": 2, "turn": "a1"}, 201)
+            visit.wait_for_turns(2)
+            expect(said).to_contain_text("first time")  # whatever else is told
+            play(visit, "g4")
+            expect(said).not_to_contain_text("first time")
 
 
 def test_words_into_a_dead_connection_are_said_once(server: Server, chromium: Browser) -> None:

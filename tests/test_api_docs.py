@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tailbiter.server import messages
+from tailbiter.server import live_messages
 from tailbiter.server.openapi import ROUTES
 from tests.serving import served
 
@@ -18,7 +18,7 @@ def test_every_address_stands_in_the_docs_and_no_other() -> None:
 
 
 def test_every_message_of_the_socket_stands_in_the_docs() -> None:
-    for kind in (*messages.SocketAsked.__args__, *messages.SocketSaid.__args__):
+    for kind in (*live_messages.SocketAsked.__args__, *live_messages.SocketSaid.__args__):
         tag = kind.__struct_config__.tag
         assert f'"type": "{tag}"' in PAGE, tag
 

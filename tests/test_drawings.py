@@ -1,190 +1,228 @@
-"""The boards drawn: everything a view holds is there, in any terminal, at any width."""
+"""Pictures of boards outside a browser: whole, alone, always the same, and only of what is seen."""
+
+from __future__ import annotations
 
 import random
 import re
-from collections import Counter
+import sys
+import threading
 from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
 
 import pytest
-from click.testing import CliRunner
-from rich.cells import cell_len
 
 import tailbiter
-from tailbiter.cli import main
-from tailbiter.terminal.boards import BOARDS
-from tailbiter.terminal.ink import Canvas, Ink, beside, columns
-from tailbiter.terminal.screen import Screen
-from tailbiter.terminal.showing import show
-from tests.kinds import every_game
+from tailbiter import drawings
+from tailbiter.drawings import engine, values
+from tailbiter.games import GAMES
+from tests.command_line import own_folder as own_folder
+from tests.command_line import run
+from tests.drawing import pixels, some_turns, unlike
+from tests.test_replay_file import hidden_pair
 
-NAMES = ("Ann", "a random player", *"CDEFGHIJ")
-
-
-def played(game: tailbiter.Game, turns: int, seed: int = 3) -> tailbiter.Position:
-    """A position after some turns at random, or at the end."""
-    position, dice = game.start(seed), random.Random(seed)
-    while position.acting and turns:
-        walk = position.walk(position.acting[0])
-        while not walk.is_done:
-            walk = walk.decide(dice.choice(walk.decisions).number)
-        position, turns = walk.position, turns - 1
-    return position
+games = pytest.mark.parametrize("name", GAMES)
+themes = pytest.mark.parametrize("theme", drawings.THEMES)
+PLAIN_PAINT = re.compile(r"none|#[0-9a-f]{6}|url\(#seat-pattern-\d+\)")
+KNOWN_TAGS = {
+    *("svg", "title", "defs", "pattern", "g", "path", "rect", "circle", "ellipse", "line"),
+    *("polygon", "polyline", "text", "tspan"),
+}
 
 
-def drawn(position: tailbiter.Position, ink: Ink, seat: int | None = None) -> str:
-    lines = BOARDS[position.game.name].draw(position.view(seat), ink)
-    return "\n".join(line.plain for line in lines)
+def view_of(name: str, turns: int = 14, seat: int | None = 1, **options: Any) -> dict[str, Any]:
+    return some_turns(tailbiter.game(name, **options), turns, seed=5).view(seat)
 
 
-def test_every_game_has_a_drawing() -> None:
-    assert tuple(BOARDS) == tailbiter.GAMES
+@games
+@themes
+def test_a_picture_stands_alone(name: str, theme: drawings.Theme) -> None:
+    """No style sheet, variable, script or address is left in it that a reader would need."""
+    picture = drawings.svg(view_of(name), theme=theme)
+    assert not re.search(r"var\(|calc\(|color-mix|light-dark|class=|style=|href|<script", picture)
+    assert re.findall(r"https?://[^\"]*", picture) == ["http://www.w3.org/2000/svg"]
+    root = ElementTree.fromstring(picture)
+    patterns = {one.get("id") for one in root.iter() if one.tag.endswith("pattern")}
+    for element in root.iter():
+        assert element.tag.rpartition("}")[2] in KNOWN_TAGS
+        for paint in (element.get("fill"), element.get("stroke")):
+            assert paint is None or PLAIN_PAINT.fullmatch(paint), paint
+            assert paint is None or "url" not in paint or paint[5:-1] in patterns
 
 
-@pytest.mark.parametrize("name", tailbiter.GAMES)
-@pytest.mark.parametrize("is_unicode", [True, False])
-@pytest.mark.parametrize("width", [80, 60])
-def test_start_and_end_fit_the_terminal(name: str, is_unicode: bool, width: int) -> None:
-    for turns in (0, 30, 600):
-        position = played(tailbiter.game(name), turns)
-        for seat in (None, 1, 2):
-            shown = drawn(position, Ink(width, is_unicode, NAMES), seat)
-            assert shown.strip()
-            assert max(map(cell_len, shown.splitlines())) <= width
-            assert is_unicode or shown.isascii()
+@games
+def test_the_same_view_gives_the_same_bytes_in_every_kind(name: str) -> None:
+    view = view_of(name)
+    assert drawings.svg(view) == drawings.svg(view)
+    assert drawings.png(view) == drawings.png(view)
+    assert drawings.pdf(view) == drawings.pdf(view)
 
 
-def test_every_option_can_be_drawn() -> None:
-    for game in every_game():
-        for turns in (0, 5):
-            shown = drawn(played(game, turns), Ink(80, True, NAMES[: game.players]))
-            assert max(map(cell_len, shown.splitlines())) <= 80
+@games
+def test_who_hears_a_picture_is_told_the_position(name: str) -> None:
+    title = ElementTree.fromstring(drawings.svg(view_of(name)))[0]
+    assert title.tag.endswith("title")
+    assert len(title.text or "") > 40
 
 
-def test_hexagons_show_each_piece_with_its_creatures_size() -> None:
-    text = ".w.w/..w.w/..w.ww/.bb...b/.b..bb/b..../.... b 6-6 - 27"
-    game = tailbiter.game("eat-your-neighbor")
-    shown = drawn(game.position(text), Ink())
-    assert "  c │ 1 │ ●⁴│ 3 │ 4 │ ●³│ ●³│ c" in shown
-    assert (shown.count("●"), shown.count("○")) == (7 + 1, 7 + 1)
-    assert "6 of 12 eaten" in shown
-    assert "\nd | 1 | b4| b4|" in drawn(game.position(text), Ink(is_unicode=False))
+@pytest.mark.parametrize("width", [80, 333, 1200])
+def test_a_picture_is_as_wide_as_asked(width: int) -> None:
+    view = view_of("ouroboros")
+    assert pixels(drawings.png(view, width=width)).shape[1] == width
+    assert pixels(drawings.png(view, width=width, scale=2)).shape[1] == 2 * width
 
 
-def test_the_piece_placed_last_is_marked() -> None:
-    position = tailbiter.game("eat-your-neighbor").start().play("d4").play("a1")
-    mark = "\u203a"
-    assert drawn(position, Ink()).count(mark) == 1
-    assert f"a │{mark}○ │ 2" in drawn(position, Ink())
+def test_what_cannot_be_is_refused_with_what_can() -> None:
+    view = view_of("ouroboros", 0)
+    with pytest.raises(tailbiter.OptionError, match="80 to 4000"):
+        drawings.svg(view, width=5)
+    with pytest.raises(tailbiter.OptionError, match="light, dark, print"):
+        drawings.svg(view, theme="sepia")  # type: ignore[arg-type]
 
 
-def test_keystones_are_shown_as_small_pictures() -> None:
-    game = tailbiter.game("eat-your-neighbor", keystone=True)
-    for seed in range(20):
-        position = game.start(seed)
-        sizes = {"single": 1, "pair": 2, "bend": 3, "line3": 3, "triangle": 3}
-        wanted = sum(sizes.get(name, 4) for name in position.view()["board"]["keystones"])
-        assert drawn(position, Ink()).count("⬢") == wanted
+@themes
+def test_a_picture_has_its_own_paper(theme: drawings.Theme) -> None:
+    corner = pixels(drawings.png(view_of("eat-me"), theme=theme))[2, 2]
+    paper = {"light": (247, 243, 234), "dark": (21, 24, 29), "print": (255, 255, 255)}
+    assert tuple(corner) == paper[theme]
 
 
-def test_the_grid_shows_discs_by_colour_and_letter() -> None:
-    position = played(tailbiter.game("ouroboros"), 7)
-    shown = drawn(position, Ink())
-    grid = "".join(line[:34] for line in shown.splitlines())
-    text = position.text.split()[0]
-    for letter, mark in {"b": "◎", "g": "▲", "r": "✚", "y": "●"}.items():
-        assert grid.count(mark + letter) == text.count(letter)
-    assert grid.count("■■ │") == text.count("#") > 0
-    for supply in position.view()["board"]["supplies"]:
-        assert f"{supply['seat']}  {supply['discs']} disc" in shown
-        for letter, count in supply["colours"].items():
-            assert re.search(rf"{letter}█* {count}\b", shown)
+@pytest.mark.parametrize("knower", [1, None])
+def test_what_is_hidden_does_not_show(knower: int | None) -> None:
+    """Two games that differ in what this seat may not know give the same picture."""
+    one, two = hidden_pair(tailbiter.game("eat-me"), knower, random.Random(7))
+    assert drawings.svg(one.view(knower)) == drawings.svg(two.view(knower))
 
 
-def test_hidden_supplies_show_their_number_only() -> None:
-    position = played(tailbiter.game("ouroboros", hidden=True), 8)
-    assert "hidden" in drawn(position, Ink(), 1)
-    assert drawn(position, Ink()).count("hidden") == 2
-    assert drawn(position, Ink(), 1).count("◎b") == drawn(position, Ink()).count("◎b") + 1
+def test_a_hand_is_marked_for_its_seat_alone() -> None:
+    mine, theirs = view_of("eat-me", 0, 1), view_of("eat-me", 0, 2)
+    assert drawings.svg(mine) != drawings.svg(theirs)
+    assert drawings.svg(view_of("eat-me", 0, None)) not in (
+        drawings.svg(mine),
+        drawings.svg(theirs),
+    )
 
 
-def test_the_ring_shows_every_slot_clockwise() -> None:
-    position = tailbiter.game("eat-thyself").start()
-    shown = drawn(position, Ink())
-    assert Counter(re.findall(r"[▲△●○][ABab]", shown)) == {"▲A": 2, "△a": 4, "●B": 2, "○b": 4}
-    assert shown.count("[  ]") == 4
-    lines = shown.splitlines()
-    assert lines[0].index("○b") < lines[0].index("[  ]") < lines[0].index("▲A")
-    for slot in range(1, 17):
-        assert re.search(rf"(?<![\d\[]){slot}(?![\d\]])", shown)
+def words_in(picture: str) -> list[str]:
+    return [text for one in ElementTree.fromstring(picture).iter() for text in one.itertext()]
 
 
-@pytest.mark.parametrize("players", range(2, 11))
-@pytest.mark.parametrize("width", [80, 60])
-def test_the_ring_of_numbers_shows_every_card_and_its_owner(players: int, width: int) -> None:
-    position = played(tailbiter.game("eat-me", players=players), players * 6)
-    board = position.view()["board"]
-    shown = drawn(position, Ink(width)).split("Organisms")[0]
-    for organism in board["organisms"]:
-        letter = "*" if organism["owner"] is None else "ABCDEFGHIJ"[organism["owner"] - 1]
-        for step in range(organism["size"]):
-            card = (organism["first"] - 1 + step) % board["deck"] + 1
-            assert re.search(rf"(?<!\d){card}{re.escape(letter)}", shown)
-    for card in range(1, board["deck"] + 1):
-        assert re.search(rf"(?<!\d){card}(?!\d)", shown)
+def test_below_the_board_lie_ones_own_cards_and_everybodys_names_and_points() -> None:
+    names = ["Ann", "Ben", "Cas", "Dee", "Eve"]
+    view = view_of("eat-me", 24, 2)
+    words = words_in(drawings.svg(view, names=names))
+    assert set(names) <= set(words)
+    assert {str(card) for card in view["board"]["hand"]} <= set(words[words.index("Eve") :])
+    assert any("to bid" in text for text in words)
 
 
-def test_what_a_seat_holds_is_drawn_for_that_seat_only() -> None:
-    position = tailbiter.game("eat-me").start(3)
-    hand = position.view(2)["board"]["hand"]
-    held = "  ".join(map(str, hand))
-    assert held in drawn(position, Ink(), 2)
-    assert all(held not in drawn(position, Ink(), seat) for seat in (None, 1, 3))
+def test_below_the_board_lie_supplies_as_far_as_they_are_known() -> None:
+    view = view_of("ouroboros", 12, 1, players=3, hidden="yes")
+    shown = drawings.svg(view).count("M-28-6A28.6") - drawings.svg(view, alone=True).count(
+        "M-28-6A28.6"
+    )
+    assert shown == 4  # the four colours of one's own; of others only backs
 
 
-def test_a_position_is_drawn_by_command_also_as_a_picture(tmp_path: Path) -> None:
-    file = tmp_path / "board.svg"
-    run = CliRunner().invoke
-    shown = run(main, ["draw", "eat-your-neighbor", "-o", "side=2", ".b/.w./.. b 1-0 - 4"])
-    assert shown.exit_code == 0
-    assert "●" in shown.output
-    command = ["draw", "eat-your-neighbor", "-o", "side=2", "--svg", str(file)]
-    assert run(main, command).exit_code == 0
-    picture = file.read_text(encoding="utf-8")
-    assert picture.startswith("<svg")
-    assert "@font-face" not in picture
-    assert run(main, command).exit_code == 0
-    assert file.read_text(encoding="utf-8") == picture
+@games
+def test_a_board_alone_has_nothing_below_it(name: str) -> None:
+    view = view_of(name)
+    alone, whole = (pixels(drawings.png(view, alone=is_alone)) for is_alone in (True, False))
+    assert alone.shape[0] + 40 < whole.shape[0]
+    high = alone.shape[0] - 20  # the margin
+    assert unlike(alone[:high], whole[:high], 16) < 0.005  # patterns are laid a little otherwise
 
 
-@pytest.mark.parametrize("name", tailbiter.GAMES)
-def test_colour_changes_nothing_but_colour(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
-    view = played(tailbiter.game(name), 9).view()
-    runner = CliRunner()
-    with runner.isolation() as streams:
-        show(Screen(plain=True), view, NAMES)
-        plain = streams[0].getvalue().decode()
-    monkeypatch.setenv("FORCE_COLOR", "1")
-    monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    with runner.isolation() as streams:
-        show(Screen(), view, NAMES)
-        coloured = streams[0].getvalue().decode()
-    assert coloured != plain
-    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
+def test_a_name_is_text_whatever_it_holds() -> None:
+    names = ['<script>"&', "\x00\x1b\ud800", "Ægir 🐍", "ב", "E"]
+    picture = drawings.svg(view_of("eat-me"), names=names)
+    words = " ".join(ElementTree.fromstring(picture).itertext())
+    assert '<script>"&' in words
+    assert "<script" not in picture
+    drawings.png(view_of("eat-me"), names=names)
+    drawings.pdf(view_of("eat-me"), names=names)
 
 
-def test_drawings_stand_side_by_side_only_where_there_is_room() -> None:
-    one, other = Canvas(10, 1), Canvas(10, 1)
-    one.put(0, 0, "1234567890")
-    other.put(0, 0, "abcdefghij")
-    wide = beside(one.lines(), other.lines(), 23)
-    assert [line.plain for line in wide] == ["1234567890   abcdefghij"]
-    assert len(beside(one.lines(), other.lines(), 22)) == 3
+def test_one_engine_serves_every_thread() -> None:
+    """Whoever asks at the same time gets the picture they asked for."""
+    asked = [(name, view_of(name)) for name in GAMES] * 3
+    expected = {name: drawings.svg(view) for name, view in asked[: len(GAMES)]}
+    found: list[tuple[str, str]] = []
+
+    def draw(name: str, view: dict[str, Any]) -> None:
+        found.append((name, drawings.svg(view)))
+
+    threads = [threading.Thread(target=draw, args=one) for one in asked]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == len(asked)
+    assert all(expected[name] == picture for name, picture in found)
 
 
-def test_columns_keep_every_word() -> None:
-    words = [f"w{n}" for n in range(50)]
-    lines = columns(words, 60)
-    assert " ".join(line.plain for line in lines).split() == words
-    assert len(lines) < 10
+@games
+def test_black_and_white_tell_the_same(name: str) -> None:
+    """Printed without colour, what the seats have differs in more than grey: nothing vanishes."""
+    paper = pixels(drawings.png(view_of(name), theme="print")).mean(axis=2)
+    ink = (paper < 128).mean()
+    assert 0.01 < ink < 0.5
+
+
+@games
+def test_a_pdf_shows_what_the_png_does(name: str) -> None:
+    pdfium = pytest.importorskip("pypdfium2")
+    view = view_of(name)
+    page = pdfium.PdfDocument(drawings.pdf(view, width=500))[0]
+    image = page.render(scale=96 / 72).to_numpy()[:, :, ::-1].astype("int16")
+    other = pixels(drawings.png(view, width=500, theme="print"))
+    assert abs(image.shape[0] - other.shape[0]) <= 1
+    assert unlike(image, other, 128) < 0.006  # letters are of another font, and edges softer
+
+
+def test_without_the_extra_an_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(drawings.NotInstalledError, match=r"pip install 'tailbiter\[drawings\]'"):
+        drawings.png(view_of("ouroboros", 0))
+
+
+@games
+@pytest.mark.parametrize("kind", ["svg", "png", "pdf"])
+def test_the_command_writes_a_board_by_the_files_ending(
+    name: str, kind: str, own_folder: Path
+) -> None:
+    result = run("draw", name, "--seed", "3", "--board", f"board.{kind}", "--theme", "print")
+    assert result.exit_code == 0, result.output
+    view = tailbiter.game(name).start(3).view()
+    made = {"svg": drawings.svg, "png": drawings.png, "pdf": drawings.pdf}[kind]
+    expected: Any = made(view, theme="print")  # type: ignore[operator]
+    assert (own_folder / f"board.{kind}").read_bytes() == (
+        expected.encode() if kind == "svg" else expected
+    )
+
+
+def test_the_command_says_which_endings_there_are() -> None:
+    result = run("draw", "ouroboros", "--board", "board.gif")
+    assert result.exit_code == 2
+    assert ".svg, .png or .pdf" in result.output
+
+
+def test_a_module_that_cannot_be_read_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "odd.js").write_text("export default 3;\n")
+    monkeypatch.setattr(engine, "WEB", tmp_path)
+    with pytest.raises(ValueError, match="export default"):
+        engine.as_script("odd.js")
+
+
+@pytest.mark.parametrize(
+    ("mixed", "expected"),
+    [
+        (["in srgb", "#ffffff 50%", "#000000"], "#808080"),
+        (["in srgb", "#ff0000 25%", "transparent"], "#ff000040"),
+        (["in srgb", "#336699 100%", "#000"], "#336699"),
+    ],
+)
+def test_colours_mix_as_in_a_browser(mixed: list[str], expected: str) -> None:
+    assert values.mix(mixed, False) == expected

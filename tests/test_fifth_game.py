@@ -12,6 +12,7 @@ import pytest
 import tailbiter
 from tailbiter.games import GAMES, PACKAGES
 from tailbiter.games.protocol import Definition, Sentences
+from tailbiter.postal.letters.orders import read_orders
 from tailbiter.server.store import Store
 from tailbiter.server.store.of_tables import row_of, standing_of, table_of
 from tailbiter.tables.entries import Sit, Turn
@@ -154,3 +155,11 @@ def test_a_table_is_kept_with_its_version_and_goes_on_by_it(tmp_path: Path) -> N
     assert again.rules == 1
     assert again.outcome is not None
     assert again.outcome.winners == (1,), "in version 1 who ate the last crumb lost"
+
+
+def test_a_letter_orders_its_turns_without_a_line_of_its_own() -> None:
+    position = tailbiter.game("nibble").start(seed=1)
+    seat = position.acting[0]
+    assert read_orders(["Hello,", "", "my move is 2 please"], position, seat).order == "eat2"
+    assert read_orders(["2"], position, seat).order == "eat2"
+    assert read_orders(["I have 2 cats"], position, seat).order is None

@@ -20,6 +20,7 @@ TITLE = re.compile(r"<title>(.*?)</title>")
 PLATE = re.compile(r'<li class="plate seat-(\d+)( acting)?".*?<b class="name">(.*?)</b>', re.DOTALL)
 MINE = re.compile(r'<li class="plate [^"]*\bmine\b')
 PRELOADED = re.compile(r'<link rel="modulepreload" href="[^"]*/static/\w+/([^"]+)">')
+STYLES = re.compile(r'<link rel="stylesheet" href="([^"]+)">')
 ODD_NAME = '</script><b>"Zoë" & co'
 PERSON, BOT = {"who": "person"}, {"who": "bot", "level": 1}
 games = pytest.mark.parametrize("game", tailbiter.GAMES)
@@ -160,7 +161,11 @@ def test_every_module_that_a_page_imports_is_fetched_at_once(server: Server, gam
     with Visitor(server) as me:
         table = me.open(game, seed=3)
         for path, module in ((f"/table/{table.id}", "table.js"), (f"/learn/{game}", "learn.js")):
-            listed = set(PRELOADED.findall(me.text(path)))
+            page = me.text(path)
+            assert not PRELOADED.findall(page.partition('<template id="modules">')[0])[
+                1:
+            ]  # draw.js
+            listed = set(PRELOADED.findall(page))
             assert {module, f"boards/{game}.js", "draw.js"} <= listed
             for name in listed:
                 assert set(files.IMPORTED.findall(files.contents(name).decode())) <= listed, name
@@ -181,3 +186,21 @@ def test_a_study_speaks_to_its_seat_where_asked_and_names_those_at_its_table(
         found = [visitor.post("/api/study", asked)["prospect"] for visitor, asked in studies]
         heads = [prospect["events"][0]["text"].split()[0] for prospect in found]
         assert heads == ["You", "Black", "You", "Zoe"]
+
+
+@games
+def test_all_styles_of_a_page_come_in_one_answer(server: Server, game: str) -> None:
+    """Nothing is painted before the last of them is there."""
+    with Visitor(server) as me:
+        table = me.open(game, [PERSON] * seats_of(game), seed=3)
+        [address] = STYLES.findall(page_of(table))
+        names = address.removeprefix(files.address()).split("+")
+        assert names[:3] == ["theme.css", "style.css", "frame.css"]
+        assert names[-1] == f"boards/{game}.css"
+        assert me.text(address) == "\n".join(files.contents(name).decode() for name in names)
+
+
+@pytest.mark.parametrize("name", ["no.css", "", "style.css", "draw.js"])
+def test_only_styles_come_together_and_each_once(name: str) -> None:
+    assert files.together("style.css")
+    assert files.together(f"style.css+{name}") is None

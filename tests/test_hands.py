@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import product
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from playwright.sync_api import Browser, Locator, ViewportSize, expect
 from playwright.sync_api import TimeoutError as TooLateError
 
 import tailbiter
+from tests import sampling
 from tests.browsing import PHONE, Visit, browser
 from tests.serving import Server, served
 from tests.test_pages import seats, small, take_over
@@ -90,8 +92,8 @@ def with_keys(visit: Visit, dice: Random) -> None:
 WAYS = {"mouse": with_a_mouse, "finger": with_a_finger, "keys": with_keys}
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("game", tailbiter.GAMES)
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "way"), sampling.some([*product(tailbiter.GAMES, WAYS)], 6))
 def test_turns_are_made_by_hand(chromium: Browser, server: Server, game: str, way: str) -> None:
     dice = Random(f"{game} {way}")
     how = {"viewport": PHONE, "has_touch": True} if way == "finger" else {}

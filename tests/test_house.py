@@ -30,7 +30,7 @@ GAME_NAME = re.compile(
 )
 MAY_NAME_GAMES = (
     *("games/", "bots/knowledge/", "terminal/boards/"),
-    *("server/web/boards/", "server/templates/drawings/"),
+    *("drawings/web/boards/", "server/templates/drawings/"),
 )
 INDEX = re.compile(r"[p]ypi\.org|[p]ythonhosted|[i]ndex[-_]url|/[s]imple/")  # not this line
 BULLET = re.compile(r"^- \*\*([A-Z]\d+) \[[A-Z/]+\]\*\*", re.MULTILINE)

@@ -47,7 +47,7 @@ def test_compiled_estimates_are_the_plain_ones(options: dict[str, str]) -> None:
     for number, state in enumerate(walked(game, seed=3)):
         if number % 7 == 0:
             tree = Tree(game, eat_thyself, settings, seed=1, nodes=100)
-            tree.plant(state, np.zeros_like(tree.past))
+            tree.plant(state.to_array(), np.zeros_like(tree.past))
             tree.grow(1)  # the root is expanded, and one of its children estimated
             for child in tree.nodes[1 : tree.used]:
                 after = state.copy()

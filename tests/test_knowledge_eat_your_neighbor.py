@@ -53,7 +53,7 @@ def test_n7_n8_food_is_what_the_rules_let_it_eat() -> None:
 def test_compiled_estimates_equal_plain_ones() -> None:
     tree = Tree(tailbiter.game(NAME), eat_your_neighbor, Settings(cutoff=0, trust=1), 1, 2000)
     for position in some_positions(2, games=12):
-        tree.plant(position.state, position.past_array)
+        tree.plant(position.state.to_array(), position.past_array)
         tree.grow(1)
         first, count = tree.nodes[0]["first"], tree.nodes[0]["count"]
         for child in tree.nodes[first : first + min(count, 5)]:

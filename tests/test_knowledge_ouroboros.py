@@ -92,7 +92,7 @@ def test_compiled_estimates_equal_plain_ones() -> None:
         if players not in trees:
             trees[players] = Tree(position.game, ouroboros, guess, 1, 2000)
         tree = trees[players]
-        tree.plant(position.state, position.past_array)
+        tree.plant(position.state.to_array(), position.past_array)
         tree.grow(1)
         first, count = tree.nodes[0]["first"], tree.nodes[0]["count"]
         for child in tree.nodes[first : first + min(count, 5)]:

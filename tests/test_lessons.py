@@ -14,6 +14,7 @@ from tailbiter.games import GAMES
 from tailbiter.server import files
 from tests.browsing import PHONE, Visit, browser
 from tests.kinds import rule_numbers
+from tests.sampling import some
 from tests.serving import Server, served
 
 CITED = re.compile(r"\[([^\]]*)\]")
@@ -176,7 +177,8 @@ def type_turn(page: Page, turn: str) -> None:
     page.get_by_label("Type a turn").press("Enter")
 
 
-@games
+@pytest.mark.long
+@pytest.mark.parametrize("name", some([*GAMES], 2))
 def test_a_lesson_can_be_shown_from_start_to_end(
     name: str, chromium: Browser, server: Server
 ) -> None:
@@ -200,7 +202,8 @@ def test_a_lesson_can_be_shown_from_start_to_end(
         visit.ready()
 
 
-@games
+@pytest.mark.long
+@pytest.mark.parametrize("name", some([*GAMES], 2))
 def test_a_turn_that_misses_the_aim_is_explained_and_tried_again(
     name: str, chromium: Browser, server: Server
 ) -> None:

@@ -1,11 +1,14 @@
 """Options: the rulebook's values in its words, and nothing else."""
 
+import importlib
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import tailbiter
+from tailbiter.games import GAMES
 from tests.kinds import rule_numbers
 
 HUGE = pytest.param(10**5000, id="huge")  # Python itself refuses to write it down
@@ -153,3 +156,41 @@ def test_a_preset_is_a_name_for_options_which_single_options_override() -> None:
 def test_options_that_do_not_go_together_are_refused(options: dict[str, Any], rule: str) -> None:
     with pytest.raises(tailbiter.OptionError, match=f"^{rule}: "):
         tailbiter.game("ouroboros", **options)
+
+
+def settled() -> dict[str, dict[str, str]]:
+    """The tag of what each option settles, by the rulebook: R or X anywhere, I at the head."""
+    found: dict[str, dict[str, str]] = {}
+    for name, definition in GAMES.items():
+        found[name] = {}
+        text = (
+            Path(str(importlib.import_module(definition.__name__).__file__))
+            .with_name("rules.md")
+            .read_text(encoding="utf-8")
+        )
+        for rule in re.split(r"\n(?=- \*\*[A-Z]\d+ )", text)[1:]:
+            head = re.match(r"- \*\*[A-Z]\d+ \[([SIRX/]+)\]", rule)
+            assert head, rule
+            within = set(re.findall(r"\*\*\[([RX])\]\*\*", rule)) | set(head[1]) - {"S"}
+            for option in re.findall(r"`option (\w+) =", rule.partition("\n\n")[0]):
+                found[name][option] = next((tag for tag in "RXI" if tag in within), "")
+    return found
+
+
+def test_rulings_are_flagged_as_the_rulebook_tags_them() -> None:
+    """But for seats: how many play is up to people."""
+    rulebook, ours = settled(), {}
+    for name, definition in GAMES.items():
+        ours[name] = {one.name: one.tag for one in definition.OPTIONS if one.name != "players"}
+        assert ours[name] == {one: rulebook[name][one] for one in ours[name]}
+    assert sum(tag == "R" for tags in ours.values() for tag in tags.values()) == 13
+    assert [tags["bidding"] for tags in ours.values() if "bidding" in tags] == [""]
+
+
+@pytest.mark.parametrize("name", tailbiter.GAMES)
+def test_what_is_tried_of_a_ruling_can_be_played(name: str) -> None:
+    for option in GAMES[name].OPTIONS:
+        assert bool(option.tag) or not option.tries
+        for value in option.others if option.tag else ():
+            assert value != option.default
+            assert tailbiter.game(name, **{option.name: value}).options[option.name] == value

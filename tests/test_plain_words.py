@@ -10,7 +10,7 @@ import pytest
 import tailbiter
 from tailbiter.bots.thinking import Line, Opinion
 from tailbiter.games.sentences import Reader
-from tailbiter.server import answers, opinions
+from tailbiter.server import opinions, turn_answers
 from tailbiter.server.catalogue import sheet_of
 from tests.kinds import random_turn
 
@@ -26,7 +26,8 @@ def test_a_sheet_tells_its_options_in_words(name: str) -> None:
     """Its own codes stand in a mark; an option is read as it is when a game is set up."""
     told = " ".join(block.get("html", "") for block in sheet_of(name)["blocks"])
     assert 'class="option"' in told
-    assert not re.search(r">[^<]*option \w+ =", told)
+    assert not re.search(r">[^<]*(?:option|preset) ?\w* =", told)
+    assert not re.search(r"\[[SIRX]\]", told), "how sure we are of a part is a word too"
 
 
 @pytest.mark.parametrize("name", [name for name in tailbiter.GAMES if name != "eat-me"])
@@ -41,7 +42,11 @@ def test_turns_are_told_without_codes(name: str) -> None:
         lines = (Line(turns[0], 0.6, 9, follows), Line(turns[1], 0.4, 9))
         reader = Reader(1, NAMES)
         told = opinions.advice_of(Opinion(seat, (0.6, 0.4), lines), position, reader)
-        words = [told.advice, *(why["text"] for why in told.why), answers.deed_of(after, reader)]
+        words = [
+            told.advice,
+            *(why["text"] for why in told.why),
+            turn_answers.deed_of(after, seat, reader),
+        ]
         words += [one.deed for line in told.lines for one in line.expected]
         assert not [said for said in words if CODES.search(said)], words
         assert all(words), words

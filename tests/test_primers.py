@@ -13,10 +13,11 @@ import tailbiter
 from tailbiter.games import GAMES
 from tailbiter.games.events import Event
 from tailbiter.games.sentences import spoken_by
-from tailbiter.server.answers import walked
 from tailbiter.server.primer import Section, pictures, primer
+from tailbiter.server.turn_answers import walked
 from tests.browsing import PHONE, WIDE, ZOOMED, Visit, browser
 from tests.kinds import rule_numbers
+from tests.sampling import some
 from tests.serving import Server, Visitor, served
 from tests.test_pages import small
 
@@ -163,7 +164,8 @@ def test_an_option_that_cannot_be_is_mended_where_it_stands(visit: Visit) -> Non
     assert visit.page.evaluate("() => document.activeElement.id") == "number-stones"
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=["wide", "phone", "narrow", "zoomed"])
+@pytest.mark.long
+@pytest.mark.parametrize("look", some(LOOKS, 2))
 def test_axe_finds_nothing_and_nothing_is_too_wide(
     chromium: Browser, server: Server, look: dict[str, Any]
 ) -> None:

@@ -12,7 +12,7 @@ from tailbiter.bots import knowledge
 from tailbiter.bots.knowledge import knowledge_of, open_knowledge, sealed_knowledge
 from tailbiter.bots.knowledge.protocol import Kind
 from tailbiter.bots.levels import LEVELS, bot, thinker
-from tailbiter.bots.matches import contender, match
+from tailbiter.bots.matches import contender, match, seated
 from tailbiter.bots.quick import quick_turn
 from tailbiter.bots.register import KINDS
 from tailbiter.bots.review.record_review import analyse_record
@@ -26,6 +26,7 @@ FOLDER = Path(str(knowledge.__file__)).parent
 def unknown(monkeypatch: pytest.MonkeyPatch) -> tailbiter.Game:
     """A game of sealed orders without knowledge of its own: what there is cannot be imported."""
     monkeypatch.setitem(sys.modules, "tailbiter.bots.knowledge.eat_me", None)
+    seated.cache_clear()  # players that were made with it
     return tailbiter.game("eat-me", players=3)
 
 

@@ -14,12 +14,13 @@ from playwright.sync_api import Browser, Page, ViewportSize
 import tailbiter
 from tailbiter.games import GAMES
 from tailbiter.play.record import Record
-from tailbiter.server.answers import story_of
 from tailbiter.server.replay_file import replay_file
+from tailbiter.server.turn_answers import story_of
 from tailbiter.tables.entries import BOT, PERSON, Sit
 from tailbiter.tables.table import Table
 from tests.browsing import AXE, ON_ITS_SIDE, PATIENCE, PHONE, TURNS, WIDE, browser
 from tests.kinds import random_turn, rule_numbers
+from tests.sampling import some
 from tests.test_secrets import SECRET_KEYS
 from tests.test_secrets import Table as Known
 
@@ -111,9 +112,11 @@ def test_whatever_a_module_imports_is_in_the_file(name: str) -> None:
     [found] = IMPORTS.findall(page)
     listed = set(json.loads(found)["imports"])
     assert f"tailbiter/boards/{name}.js" in listed
-    folder = Path(tailbiter.__file__).parent / "server" / "web"
+    house = Path(tailbiter.__file__).parent
     for module in sorted(listed):
-        source = (folder / module.removeprefix("tailbiter/")).read_text(encoding="utf-8")
+        folders = (house / room / "web" for room in ("drawings", "server"))
+        places = [folder / module.removeprefix("tailbiter/") for folder in folders]
+        [source] = [place.read_text(encoding="utf-8") for place in places if place.exists()]
         assert set(IMPORTED.findall(source)) <= listed, module
 
 
@@ -199,7 +202,8 @@ def prompt(page: Page) -> str:
     return page.locator(".prompt").inner_text()
 
 
-@games
+@pytest.mark.long
+@pytest.mark.parametrize("name", some([*GAMES], 2))
 def test_the_file_replays_offline_by_keys_slider_and_list(
     name: str, chromium: Browser, tmp_path: Path
 ) -> None:
@@ -207,6 +211,7 @@ def test_the_file_replays_offline_by_keys_slider_and_list(
     result = data_of(file)["result"]
     page = opened(chromium, tmp_path, file, wrong, WIDE)
     assert prompt(page) == "The start"
+    assert page.locator("[hidden]:visible").count() == 0
     assert page.locator(".plate .name").first.inner_text() == ODD_NAME
     page.keyboard.press("ArrowRight")
     first = prompt(page)
@@ -220,7 +225,7 @@ def test_the_file_replays_offline_by_keys_slider_and_list(
     page.get_by_role("button", name="To the end").click()
     assert result["reason"] in prompt(page)
     page.locator(".prompt .rule").click()
-    assert page.locator("dialog[open] b").first.inner_text() == result["rule"]
+    assert page.locator("dialog[open] b").first.inner_text() == f"Rule {result['rule']}"
     page.keyboard.press("Escape")
     page.locator(TURNS).first.click()
     assert prompt(page) == first
@@ -233,7 +238,8 @@ def test_the_file_replays_offline_by_keys_slider_and_list(
     assert wrong == []
 
 
-@games
+@pytest.mark.long
+@pytest.mark.parametrize("name", some([*GAMES], 2))
 def test_the_file_fits_every_screen_and_axe_finds_nothing(
     name: str, chromium: Browser, tmp_path: Path
 ) -> None:

@@ -8,8 +8,9 @@ import pytest
 
 import tailbiter
 from tailbiter.bots.knowledge import eat_me, eat_me_habits
-from tailbiter.bots.sealed.order_search import OrderSearch, around
-from tailbiter.bots.thinking import Budget, Line, Opinion, Slip
+from tailbiter.bots.sealed.order_search import OrderMind, OrderSearch, around
+from tailbiter.bots.thinking import Budget, Opinion, Slip
+from tailbiter.games.eat_me.rules import BIDS
 from tailbiter.play.game import Game
 from tailbiter.play.position import Position
 
@@ -205,7 +206,7 @@ def test_what_a_deal_did_for_all_orders_tried_on_it_is_taken_off() -> None:
     for seed in range(4):
         bot = OrderSearch(game, seed=seed)
         bot.think(view, Budget(simulations=8))
-        table = bot.tables[0].found
+        table = bot.mind.tables[0].found
         first = table["row_prior"][:, None] + table["column_prior"][None, :]
         assert table["tried"].sum() == 8
         assert table["worth"].sum() == pytest.approx((first * table["tried"]).sum())
@@ -228,9 +229,8 @@ def test_it_mixes() -> None:
 
 
 def test_it_draws_orders_as_often_as_the_mix_has_them() -> None:
-    bot = OrderSearch(game_of(players=2), seed=1)
-    lines = [Line("bid 9", 0.5, 600), Line("bid 5", 0.5, 400), Line("bid 0", 0.9, 0)]
-    drawn = [bot.drawn(lines) for _ in range(1000)]
+    mind = OrderMind(game_of(players=2), seed=1)
+    drawn = [mind.drawn([600, 400, 0]) for _ in range(1000)]
     assert drawn.count(2) == 0
     assert 550 < drawn.count(0) < 650
 
@@ -275,11 +275,14 @@ def test_greedy_takes_points_that_nobody_can_spoil() -> None:
     # Card 5 joins B's four and A's three: A scores 3.
     text = "1A:6-8,2B:1-4,3B:11-20 AB 0,0 9,9 5.9/10.21 22 AB -/- 4 9"
     position = game.position(text)
-    choose = eat_me.greedy(game, seed=1)
-    assert {choose(position.view(1)).split(" ")[0] for _ in range(5)} == {"5"}
+    greedy, dice = eat_me.greedy(game), np.array([1], np.uint64)
+    known = eat_me.known_state(game, position.view(1))
+    assert {greedy(known, 0, dice) // BIDS for _ in range(5)} == {5}
     while position.acting:
         seat = position.acting[0]
-        position = position.play(choose(position.view(seat)), seat)
+        known = eat_me.known_state(game, position.view(seat))
+        walk = position.walk(seat).decide(greedy(known, seat - 1, dice))
+        position = walk.position
     assert position.result
 
 

@@ -128,8 +128,8 @@ ROUND = [
     ),
     (
         happened("supplied", "M18", 2, card=None, bid=0),
-        "B's bid of 0, 10 % of the points left, came from the game master: no moves received.",
-        "B's bid of 0, 10 % of the points left, came from the game master: no moves received.",
+        "B's bid of 0, 10 % of the points left, came from the game master: no bid received.",
+        "B's bid of 0, 10 % of the points left, came from the game master: no bid received.",
     ),
     (
         won(1, decided_by="bid_points"),
@@ -165,6 +165,13 @@ def test_an_order_that_is_looked_at_stays_sealed() -> None:
 )
 def test_a_button_says_what_it_seals(order: str, words: str) -> None:
     assert deed(order, [], AHEAD) == words
+
+
+@pytest.mark.parametrize(
+    ("order", "words"), [("bid 0", "Bid 0"), ("13 bid 7", "Card 13, bid 7"), ("13", "Card 13")]
+)
+def test_an_order_that_is_in_says_what_was_in_it(order: str, words: str) -> None:
+    assert deed(order, [], YOU) == words
 
 
 @pytest.mark.parametrize(
@@ -236,3 +243,11 @@ def played_out(position: tailbiter.Position) -> tailbiter.Position:
     while position.acting:
         position = position.play("nmr", position.acting[0], dice)
     return position
+
+
+def test_a_sealed_order_is_told_in_words_to_its_seat_alone() -> None:
+    position = tailbiter.game("eat-me", players=2).start(seed=1).play("bid 3", seat=1)
+    assert position.deeds(1) == ["Bid 3"]
+    assert position.deeds(2) == position.deeds(None) == []
+    both = position.play("bid 0", seat=2)
+    assert both.deeds(None) == ["Bid 3", "Bid 0"]

@@ -21,7 +21,7 @@ def told(text: str, turn: str, reader: Reader = ANYBODY, **options: object) -> l
 
 def test_a_king_taken() -> None:
     assert told(CAPTURE, "2+4b x13,15 B=1 B@5 b@6") == [
-        "A's king in slot 2 moves 4 slots clockwise with the 2/4 card, to slot 6.",
+        "A's king in slot 2 moves 4 slots clockwise with the 2/4 card, to slot 6; slot 2 closes.",
         "There it takes B's king in hand.",
         "A also lifts B's king from slot 13 and pawn from slot 15.",
         "A puts B's king back onto the free space in slot 1.",
@@ -29,13 +29,14 @@ def test_a_king_taken() -> None:
         "A puts B's pawn back between slots 6 and 7.",
     ]
     assert told(CAPTURE, "2+4b x13,15 B=1 B@5 b@6", Reader(2, NAMES))[:4] == [
-        "Ann's king in slot 2 moves 4 slots clockwise with the 2/4 card, to slot 6.",
+        "Ann's king in slot 2 moves 4 slots clockwise with the 2/4 card, to slot 6; slot 2 closes.",
         "There it takes your king in hand.",
         "Ann also lifts your king from slot 13 and pawn from slot 15.",
         "Ann puts your king back onto the free space in slot 1.",
     ]
     assert told(CAPTURE, "2+4b x13,15 B=1 B@5 b@6", Reader(1, NAMES, is_ahead=True))[:4] == [
-        "Your king in slot 2 would move 4 slots clockwise with the 2/4 card, to slot 6.",
+        "Your king in slot 2 would move 4 slots clockwise with the 2/4 card, to slot 6;"
+        " slot 2 would close.",
         "There it would take Bo's king in hand.",
         "You would also lift Bo's king from slot 13 and pawn from slot 15.",
         "You would put Bo's king back onto the free space in slot 1.",
@@ -62,10 +63,11 @@ def test_a_pawn_taken_and_left_out() -> None:
 
 def test_landing_on_a_space() -> None:
     assert told("_Aa(B)_(b) A 1,4/1,4 1", "2-1a") == [
-        "A's king in slot 2 moves 1 slot back with the 1/2 card, to slot 1.",
+        "A's king in slot 2 moves 1 slot back with the 1/2 card, to slot 1; slot 2 closes.",
         "There it stands on the free space.",
     ]
     circle = told("(A)(a)(B)(b) A 1,4/1,4 1", "1+4b")
+    assert "close" not in circle[0], "a space stays"
     assert circle[1] == "It comes full circle, onto the space that it left."
 
 

@@ -1,5 +1,6 @@
 """The words of Ouroboros: the only test that knows them."""
 
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -96,10 +97,10 @@ TOLD = [
     ),
     (
         Event("ouroboros", "ended", "O14", None, {"winner": 1, "discs": [0, 3]}),
-        "A wins: A's own turn has left A with no disc.",
+        "A wins: their own turn has left them with no disc.",
         "You win: your own turn has left you with no disc.",
         "You would win: your own turn would leave you with no disc.",
-        "Ada wins: Ada's own turn has left Ada with no disc.",
+        "Ada wins: their own turn has left them with no disc.",
     ),
 ]
 wrong = partial(Refusal, game="ouroboros")
@@ -114,7 +115,7 @@ REFUSED = [
     ),
     (
         wrong("no_disc", {"square": "c4"}),
-        "c4 holds no disc; place a stone where a disc lies",
+        "no disc lies on c4; place a stone where one does",
     ),
     (
         wrong("no_stone_in_pile", {}),
@@ -138,20 +139,22 @@ REFUSED = [
     ),
     (
         wrong("wrong_price", {"stones": ["b3", "c3"], "pattern": 2}),
-        "b3 and c3 are pattern 2 and cost one disc of each colour",
+        "removing b3 and c3 costs one disc of each colour (pattern 2)",
     ),
     (
         wrong("wrong_price", {"stones": ["b3", "c4"], "pattern": 3}),
-        "b3 and c4 are pattern 3 and cost 3 discs of one colour and 2 of another",
+        "removing b3 and c4 costs 3 discs of one colour and 2 of another (pattern 3)",
     ),
     (
         wrong("too_dear", {"stones": ["a2", "b4"], "pattern": 4, "held": discs("bbbrr")}),
-        "a2 and b4 are pattern 4 and cost 6 discs of one colour; you hold 3 blue and 2 red",
+        "removing a2 and b4 costs 6 discs of one colour (pattern 4); you hold 3 blue and 2 red",
     ),
     *(
-        (wrong("wrong_price", {"stones": STONES, "pattern": pattern}), f"{PAIR} and cost {cost}")
+        (
+            wrong("wrong_price", {"stones": STONES, "pattern": pattern}),
+            f"removing {' and '.join(STONES)} costs {cost} (pattern {pattern})",
+        )
         for pattern, cost in ((1, "3 discs of one colour"), (4, "6 discs of one colour"))
-        for PAIR in [f"{' and '.join(STONES)} are pattern {pattern}"]
     ),
     (
         wrong("no_turn", {"given": "'?'"}),
@@ -230,6 +233,12 @@ def told(kind: str) -> Event:
 )
 def test_a_deed_is_a_few_words(kinds: list[str], words: str) -> None:
     assert deed("", [told(kind) for kind in kinds], AHEAD) == words
+
+
+def test_one_disc_of_each_colour_is_a_short_price() -> None:
+    event = told("removed")
+    paid = replace(event, data={**event.data, "pattern": 2, "paid": discs("bgry")})
+    assert deed("", [paid], AHEAD) == "Pay one of each colour, remove b5 and d5"
 
 
 def test_every_pattern_is_told_in_words() -> None:

@@ -1,24 +1,28 @@
 """Greed without end, beside a bystander who must not notice; with the limits that are shipped."""
 
+import asyncio
 import contextlib
 import socket as sockets
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame, Opcode
 
 import tailbiter
 from tailbiter.server import messages
 from tailbiter.server.all_tables import Tables
+from tailbiter.server.frames import PIECE, Frames
 from tailbiter.server.limits import AT_ONCE, IN_A_ROW
 from tailbiter.server.refusals import RefusalError
 from tailbiter.tables.entries import Turn
 from tests.bystanding import PERSON, Bystander
-from tests.serving import Server, Socket, Visitor, compile_searches
+from tests.serving import PATIENCE, Server, Socket, Visitor, compile_searches
 from tests.test_server_tables import PERSON as NEW_PERSON
 from tests.test_server_tables import SlowStore, at_tables
 
@@ -53,10 +57,10 @@ def some_numbers() -> Iterator[int]:
     return iter(range(1, 100))
 
 
-def lines_of(server: Server, house: int, stack: ExitStack) -> list[Socket]:
+def lines_of(server: Server, house: int, stack: ExitStack, number: int = LINES) -> list[Socket]:
     """Some sockets by few keys, all from one address."""
     keys = [Visitor(server, address=f"127.1.0.{house}") for _ in range(KEYS)]
-    return [stack.enter_context(keys[n % KEYS].socket()) for n in range(LINES)]
+    return [stack.enter_context(keys[n % KEYS].socket()) for n in range(number)]
 
 
 def test_a_loop_of_watches_is_slowed_down(server: Server, bystander: Bystander, house: int) -> None:
@@ -83,9 +87,17 @@ def test_analyses_without_end_are_refused_and_a_third_person_is_answered(
 ) -> None:
     study = {"game": "ouroboros"}
     with ExitStack() as stack:
-        lines = lines_of(server, house, stack)
+        most = KEYS * AT_ONCE["thoughts"].one
+        lines = lines_of(server, house, stack, most + KEYS)
+        for line in lines[:most]:
+            line.say(type="think", study=study, seconds=60)
+            assert line.hear_until("opinion")
+        for line in lines[most:]:
+            line.say(type="think", study=study, seconds=60)
+            told = line.hear_until("error")
+            assert (told["code"], told["data"]["what"]) == ("busy", "thoughts")
         for _ in range(10):
-            for line in lines:
+            for line in lines[:most]:
                 line.say(type="think", study=study, seconds=60)
         third = stack.enter_context(Visitor(server, address=bystander.address))
         line = stack.enter_context(third.socket())
@@ -117,6 +129,22 @@ def test_records_full_of_tags_are_refused_and_soon_not_even_read(
         assert greedy.get("/api/tables")["tables"] == []
     with Visitor(server, address=bystander.address) as other:
         assert other.post("/api/records", {"text": fair}, 201)
+
+
+def test_files_without_end_are_refused_and_others_play_on(
+    server: Server, bystander: Bystander, house: int
+) -> None:
+    most = IN_A_ROW["files"][0].one
+    paths = (f"{bystander.table.path}/replay", "/api/invitations/ABCDEFGH/picture")
+    for path in paths:
+        with Visitor(server, address=f"127.1.0.{house}") as greedy:
+            statuses = []
+            for number in range(most + 10):
+                statuses.append(greedy.client.get(path).status_code)
+                if number % 10 == 0:
+                    bystander.live()
+            assert statuses[:most] == [200] * most
+            assert 429 in statuses[most:]
 
 
 def test_orders_replaced_without_end_are_refused_and_others_play_on(tmp_path: Path) -> None:
@@ -179,13 +207,76 @@ def test_a_classroom_of_thirty_plays_and_analyses_behind_one_address(
                 table.step(1)
             table.play(1, table.look(1)["view"]["decisions"][0], 0)
         for line in lines:
-            heard = [line.hear_until("state")["state"]["number"]]
-            while heard[-1] < 2:
-                heard.append(line.hear_until("state")["state"]["number"])
+            number, has_opinion = 0, False
+            while number < 2 or not has_opinion:
+                said = line.hear()
+                assert said["type"] != "error", said
+                has_opinion |= said["type"] == "opinion"
+                number = said["state"]["number"] if said["type"] == "state" else number
         assert tables[0].ask("hint", 1)["lines"]
         for table in tables:
             table.visitor.post(f"{table.path}/actions", {"do": "resign", "seat": 1}, 200)
             table.visitor.post(f"{table.path}/again", {}, 201)
+
+
+def flood(opcode: Opcode, fin: bool, data: bytes = b"") -> bytes:
+    """A packet full of frames that are no message."""
+    frame = Frame(opcode, data, fin).serialize(mask=True)
+    return frame * (65_536 // len(frame))
+
+
+@pytest.mark.parametrize(
+    ("begun", "packet"),
+    [
+        (b"", flood(Opcode.PING, True)),
+        (b"", flood(Opcode.PONG, True)),
+        (Frame(Opcode.TEXT, b"", False).serialize(mask=True), flood(Opcode.CONT, False)),
+        (b"", Frame(Opcode.TEXT, b"\xff").serialize(mask=True)),
+    ],
+    ids=["pings", "pongs", "fragments", "no text"],
+)
+def test_frames_that_are_no_message_end_the_socket_and_others_play_on(
+    server: Server, bystander: Bystander, house: int, begun: bytes, packet: bytes
+) -> None:
+    with ExitStack() as stack:
+        lines = [line.connection for line in lines_of(server, house, stack)]
+        for line in lines:
+            with contextlib.suppress(OSError):
+                line.socket.sendall(begun + packet)
+        bystander.live()
+        for line in lines:
+            with pytest.raises(ConnectionClosed):
+                line.recv(PATIENCE)
+        bystander.live()
+
+
+def test_of_a_packet_full_of_messages_others_wait_for_one() -> None:
+    """What has come is looked at until there is a message; the rest when that was heard."""
+
+    async def hear() -> None:
+        looked_at: list[bytes] = []
+        socket: Any = Frames.__new__(Frames)
+        socket.queue, socket.read_paused = asyncio.Queue(), False
+        socket.transport = SimpleNamespace(is_closing=lambda: False, resume_reading=lambda: None)
+
+        class Parser:
+            parser_exc = None
+
+            def receive_data(self, data: bytes) -> None:
+                looked_at.append(data)
+
+            def events_received(self) -> list[Any]:
+                socket.queue.put_nowait({"type": "websocket.receive"})
+                socket.read_paused = True
+                return []
+
+        socket.conn = Parser()
+        socket.data_received(b"x" * 10 * PIECE)
+        for heard in range(1, 10):
+            assert [len(one) for one in looked_at] == [PIECE] * heard
+            await socket.receive()
+
+    asyncio.run(hear())
 
 
 def test_who_hangs_up_at_once_again_and_again_is_not_missed(

@@ -13,7 +13,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 import tailbiter
-from tailbiter.server import messages
+from tailbiter.server import live_messages, messages
 from tailbiter.server.all_tables import Tables
 from tailbiter.server.live import PATIENCE, Conversation
 from tailbiter.server.store import Store, caps
@@ -239,7 +239,7 @@ def test_who_is_gone_is_sent_no_more_of_what_waited(
         leaving = Conversation(line, api_of(found), "leaving")
         found.thinkers.forget = lambda who: None  # type: ignore[method-assign]
         for done in range(PATIENCE + 1):
-            leaving.mention(messages.JudgedNow(done, PATIENCE))
+            leaving.mention(live_messages.JudgedNow(done, PATIENCE))
         await leaving.run()
         assert leaving.is_gone
 

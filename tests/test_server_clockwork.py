@@ -5,14 +5,17 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import tailbiter
+from tailbiter.server import presence
 from tailbiter.server.all_tables import Tables
-from tailbiter.server.clockwork import SteadyTime
-from tailbiter.server.room import Room
+from tailbiter.server.room import Room, Watcher
 from tailbiter.server.store import Meeting, Store
 from tailbiter.server.store.alive import keep_alive, last_alive, with_clocks
 from tailbiter.server.store.of_tables import row_of, standing_of
 from tailbiter.server.thinkers import Thinkers
+from tailbiter.server.times import SteadyTime
 from tailbiter.tables import draws, entries
 from tailbiter.tables.clock import Control
 from tailbiter.tables.entries import Gather, Sit, Stood, Turn
@@ -100,7 +103,7 @@ def test_clocks_stand_while_the_server_is_away(tmp_path: Path) -> None:
 
     async def after(life: Life) -> None:
         assert await last_alive(life.store) == AT + 20 * SECOND
-        assert await with_clocks(life.store) == ["t"]
+        assert await with_clocks(life.store, 0) == ["t"]
         life.time += 10 * SECOND
         room = await room_of(life)
         assert room.table.log[-1].entry == Stood(4980 * SECOND)
@@ -134,7 +137,7 @@ def test_tables_without_a_clock_need_not_know(tmp_path: Path) -> None:
         await keep(life.store, duel(Control()))
 
     async def after(life: Life) -> None:
-        assert await with_clocks(life.store) == []
+        assert await with_clocks(life.store, life.time) == []
         assert kinds(await room_of(life)) == []
 
     in_store(tmp_path, (0, before), (5000, after))
@@ -145,10 +148,11 @@ def test_the_heart_beats_and_wakes_what_waits(tmp_path: Path) -> None:
         await keep(life.store, duel(Control("turn", 60 * SECOND)))
 
     async def after(life: Life) -> None:
-        beating = asyncio.create_task(life.tables.heartbeat.run(life.tables.loaded))
+        beating = asyncio.create_task(life.tables.heartbeat.run(life.tables.awake))
         await life.until(lambda: "t" in life.tables.rooms)
+        while await last_alive(life.store) != AT + 5000 * SECOND:
+            await asyncio.sleep(0.01)
         beating.cancel()
-        assert await last_alive(life.store) == AT + 5000 * SECOND
         life.time += 60 * SECOND
         room = life.tables.rooms["t"]
         life.tables.clockwork.watch(room)
@@ -231,14 +235,22 @@ def test_a_hosts_pause_ends_by_itself(tmp_path: Path) -> None:
     in_store(tmp_path, (0, play))
 
 
-def test_only_who_is_away_for_long_loses_a_seat(tmp_path: Path) -> None:
+def test_only_who_is_away_for_long_loses_a_seat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "GONE", 0.2)
+
     async def play(life: Life) -> None:
         await keep(life.store, duel(Control()))
         room = await room_of(life)
-        assert room.away(AT + 59 * SECOND) == []
-        life.time = AT + 30 * SECOND
+        later = AT + 1000 * SECOND
+        assert room.away(later) == []  # nobody has looked for them yet
+        room.come(Watcher("somebody", None, lambda _: None))
+        assert room.away(later) == []
+        await life.until(lambda: room.away(later) == [1, 2])
+        life.time = later - 10 * SECOND
         await life.tables.act(room, "ann", lambda _: Turn(1, "a1"))
-        assert room.away(AT + 61 * SECOND) == [2]
-        assert room.away(AT + 91 * SECOND) == [1, 2]
+        assert room.away(later) == [2]
+        room.close()
 
     in_store(tmp_path, (0, play))

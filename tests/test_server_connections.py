@@ -16,6 +16,7 @@ from tailbiter.server.connections import (
     EVERY,
     FOR_A_REQUEST,
     FOR_AN_ANSWER,
+    LARGEST_HEAD,
     OUT_OF_FILES,
     Line,
     Once,
@@ -34,7 +35,7 @@ BEGUN = {
     "half a line": b"GET /api/ga",
     "half of the headers": b"GET /api/games HTTP/1.1\r\nHost: localhost\r\nX-Slow: ",
     "asked and left": ASKED,
-    "asked, and asks again slowly": ASKED + b"GET /api/games HTT",
+    "asked, and asks again slowly": ASKED + ASKED[:-2] + b"X-Slow: ",
     "a body that nobody wants": b"POST /api/none HTTP/1.1\r\nHost: localhost\r\n"
     b"Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{",
 }
@@ -79,10 +80,29 @@ def test_half_open_connections_are_closed_and_a_bystander_plays_on(server: Serve
         while not all(map(is_closed, lines)):
             assert time.monotonic() < ends
             bystander.live()
-            for line in lines[2 :: len(begun)]:  # who says a letter now and then is as slow
-                with suppress(OSError):
-                    line.send(b"x")
+            for number in (2, 4):  # who says a letter now and then is as slow
+                for line in lines[number :: len(begun)]:
+                    with suppress(OSError):
+                        line.send(b"x")
         bystander.live()
+
+
+@pytest.mark.parametrize("before", [b"", ASKED])
+@pytest.mark.parametrize("begun", [b"GET /", b"GET / HTTP/1.1\r\nX-Long: "])
+def test_a_request_whose_beginning_has_no_end_is_refused(
+    server: Server, begun: bytes, before: bytes
+) -> None:
+    with ExitStack() as stack:
+        line = call(server, before + begun, stack)
+        said = b""
+        with suppress(OSError):
+            for _ in range(20 * LARGEST_HEAD // 1024):
+                line.sendall(b"x" * 1024)
+        with suppress(OSError):
+            while more := line.recv(1 << 16):
+                said += more
+        assert b"400 Bad Request" in said
+        assert said.count(b"200 OK") == bool(before)
 
 
 def test_where_descriptors_run_out_the_idle_go_and_a_bystander_is_served(tmp_path: Path) -> None:

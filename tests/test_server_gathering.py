@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tailbiter.server import messages
-from tailbiter.server.access import have_played, sent_away
+from tailbiter.server.access import sent_away
 from tailbiter.server.all_tables import Tables
 from tailbiter.server.meeting import KEPT_FOR, Meetings
 from tailbiter.server.meeting_messages import TakingSeat
@@ -129,7 +129,7 @@ def test_who_sat_and_who_was_sent_away(tmp_path: Path) -> None:
             *(Sit(2, holder="later"), Resign(3)),
         ):
             table.add(entry, time.now, HOST)
-        assert have_played(table) == {HOST, GUEST, "third", "later"}
-        assert sent_away(table) == {"removed"}
+        assert room.chronicle.played == {HOST, GUEST, "third", "later"}
+        assert sent_away(room) == {"removed"}
 
     with_meetings(tmp_path, do)

@@ -15,13 +15,17 @@ from tailbiter.server.openapi import ROUTES
 from tailbiter.server.people import door
 from tailbiter.server.people.door import Settings
 from tailbiter.server.people.keys import FILE, Keys
+from tailbiter.server.post.api import LETTER_LINKS
 from tests.serving import Server, Visitor, served
 from tests.shared_tables import KEYS, Shared, keep
 from tests.test_server_rubbish import check_sentence
 
 NEIGHBOR = tailbiter.game("eat-your-neighbor", side=3)
 OF_BEFORE = KEYS[1]
-CHANGES = [(method, path) for method, path, *_ in ROUTES if method != "GET"]
+# What mail programs and servers post is no JSON; the token in its address is all that lets them.
+CHANGES = [
+    (method, path) for method, path, *_ in ROUTES if method != "GET" and path not in LETTER_LINKS
+]
 
 
 @pytest.fixture(scope="module", name="server")

@@ -18,7 +18,7 @@ from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from tailbiter.games import GAMES, sentences
-from tailbiter.server import answers, words
+from tailbiter.server import turn_answers, words
 from tailbiter.server.app import make_app
 from tailbiter.server.people.door import Settings
 from tailbiter.server.store import Store
@@ -153,14 +153,14 @@ def test_two_who_read_otherwise_at_one_table_are_each_told_in_theirs_and_once(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: Counter[tuple[int, str]] = Counter()
-    original = answers.view_of
+    original = turn_answers.view_of
 
     def view_of(position: Any, seat: int | None, reader: sentences.Reader, *more: Any) -> Any:
         made[len(position.history), reader.language] += 1
         return original(position, seat, reader, *more)
 
     table = opened(client, "en")
-    monkeypatch.setattr(answers, "view_of", view_of)
+    monkeypatch.setattr(turn_answers, "view_of", view_of)
     with (
         client.websocket_connect("/api/live", headers=reading(OTHER)) as one,
         client.websocket_connect("/api/live", headers=reading(OTHER)) as same,
@@ -201,9 +201,17 @@ def test_a_language_is_chosen_or_the_browsers_best(
 
 
 def test_every_refusal_of_the_server_has_words_and_no_words_are_idle() -> None:
-    raised: set[str] = set()
+    raised: dict[str, dict[str, Any]] = {}
     for file in SERVER.rglob("*.py"):
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Call) and ast.unparse(call.func) == "RefusalError":
-                raised.add(ast.unparse(call.args[1]).strip("'"))
-    assert raised - {"code"} | ADDRESSES == set(en.REFUSALS)
+                code = ast.unparse(call.args[1]).strip("'")
+                raised[code] = {one.arg or "": 1 for one in call.keywords}
+    assert {*raised} - {"code"} | ADDRESSES == set(en.REFUSALS)
+    numbers = {"guessing", "host", "too_many"}  # made elsewhere, or of what is no number
+    for code in {*raised} - {"code"} - numbers:
+        data = {
+            **raised[code],
+            **({"known": ["this"], "given": "that"} if code == "no_game" else {}),
+        }
+        assert words.refused(code, {"field": "game", **data}), code

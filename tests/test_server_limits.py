@@ -157,6 +157,7 @@ def a_minute_of_one_pupil(dice: random.Random) -> Counter[str]:
         messages=4 + dice.randrange(20),
         tables=dice.randrange(2),
         analyses=dice.randrange(30),
+        files=dice.randrange(10),
         letters=dice.randrange(2) * 4_000,
     )
 
@@ -205,6 +206,7 @@ def test_the_documentation_names_what_is_allowed() -> None:
         "| new tables": "tables",
         "| turns, and whatever else a log grows by": "turns",
         "| analyses": "analyses",
+        "| replays, and pictures of links": "files",
         "| letters of records brought along": "letters",
     }
     for words, what in named.items():

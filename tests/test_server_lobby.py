@@ -93,6 +93,23 @@ def test_two_who_want_the_same_game_meet(host: Visitor, guest: Visitor) -> None:
     )
 
 
+@pytest.mark.parametrize("watched", [True, False])
+def test_strangers_are_watched_unless_one_of_them_would_rather_not(
+    host: Visitor, guest: Visitor, watched: bool
+) -> None:
+    with host.socket() as one, guest.socket() as two:
+        one.say(type="pair", game=GAME)
+        one.say(type="lobby")
+        one.hear_until("lobby")
+        two.say(type="pair", game=GAME, watched=watched)
+        table = two.hear_until("paired")["table"]
+        two.say(type="watch", table=table)
+        while two.hear_until("state")["state"]["gathering"]:
+            pass
+    listed = {found["id"] for found in Visitor(host.server).get("/api/now")["tables"]}
+    assert (table in listed) == watched
+
+
 def test_nobody_meets_themselves(host: Visitor, guest: Visitor) -> None:
     with host.socket() as one, host.socket() as two, guest.socket() as three:
         one.say(type="pair", game=GAME)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from tailbiter.verifying import Parcel, prove
 from tests.serving import Server, Table, Visitor, served
 
 PERSON, OPEN, BOT = {"who": "person"}, {"who": "open"}, {"who": "bot", "level": 1}
@@ -159,6 +161,16 @@ def test_a_link_to_a_seat_is_to_that_seat(host: Visitor, guest: Visitor) -> None
     assert sitters(table) == ["person", "free", "person"]
 
 
+def test_who_has_a_link_to_a_seat_sits_there_and_not_at_the_first_that_is_free(
+    host: Visitor, guest: Visitor
+) -> None:
+    table = gathering(host, [PERSON, OPEN, OPEN], game="ouroboros")
+    code = code_to(table, 3)
+    assert meeting(table, guest, code)["open"] == [3, 2]
+    sit(guest, table, code=code)
+    assert sitters(table) == ["person", "free", "person"]
+
+
 def test_the_same_link_is_given_to_who_asks_twice(host: Visitor) -> None:
     table = gathering(host)
     assert code_to(table) == code_to(table) == meeting(table)["invitations"][0]["code"]
@@ -265,7 +277,7 @@ def test_nobody_is_helped_in_a_rated_game(host: Visitor, guest: Visitor, strange
     ]
     assert table.ask("hint", 1, 403)["code"] == "rated"
     for visitor in (host, guest, stranger):
-        assert visitor.post("/api/study", study, 403)["code"] == "rated"
+        assert visitor.post("/api/study", study, 200)["step"], "to try things, without a bot"
         with visitor.socket() as line:
             for asked in said:
                 line.say(**asked)
@@ -309,11 +321,20 @@ def test_after_the_game_what_it_was_drawn_from_is_told(host: Visitor, guest: Vis
     begun(guest, table)
     with host.socket() as line:
         line.say(type="watch", table=table.id)
+        assert "Location" in guest.client.get(f"/verify/{table.id}", follow_redirects=False).headers
         guest.post(f"{table.path}/actions", {"do": "resign", "seat": 2})
         while not (draw := line.hear_until("state")["state"]["draw"])["secret"]:
             pass
     told = f"{draw['header']}\n".encode() + bytes.fromhex(draw["secret"])
     assert hashlib.sha256(told).hexdigest() == draw["commitment"]
+    page = guest.client.get(f"/verify/{table.id}")
+    assert "default-src 'none'" in page.headers["Content-Security-Policy"]
+    filled = json.loads(page.text.split('id="record">')[1].split("</script>")[0])
+    assert filled == table.record()
+    found = prove(Parcel({"game.tail": filled.encode()}, "game.tail"), {})
+    assert {one.code for one in found if not one.is_wrong} >= {"header", "secret", "deal"}
+    assert not any(one.is_wrong for one in found)
+    assert 'id="record">null<' in guest.client.get("/verify").text
 
 
 def test_a_picture_of_a_link(host: Visitor) -> None:

@@ -36,6 +36,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
             Shared("open", start, at=at, access="lobby"),
             Shared("hands", sealed(), at=at, access="lobby"),
             Shared("by-link", start, at=at, access="link"),
+            Shared("watched", start, at=at, access="watched"),
+            Shared("switched", start, at=at, access="link"),
             Shared("private", start, at=at, access="private"),
             Shared("one-screen", start, at=at),
             Shared("cold", start, at=LONG_AGO, access="lobby"),
@@ -50,11 +52,37 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_only_what_goes_on_in_the_open_is_listed(server: Server) -> None:
     Visitor(server, KEYS[2]).post("/api/tables/over/actions", {"do": "resign", "seat": 2})
     stranger = Visitor(server)
-    listed = {table["id"] for table in stranger.get("/api/now")["tables"]}
-    assert listed == {"open", "hands"}
+    assert listed(stranger) == {"open", "hands", "watched"}
     page = stranger.text("/now")
     assert 'data-picture="open"' in page
     assert "private" not in page
+
+
+def listed(visitor: Visitor) -> set[str]:
+    return {table["id"] for table in visitor.get("/api/now")["tables"]}
+
+
+def test_a_host_lets_anybody_watch_and_no_longer_and_all_are_told(server: Server) -> None:
+    stranger, host, other = Visitor(server), Visitor(server, KEYS[1]), Visitor(server, KEYS[2])
+    actions = "/api/tables/switched/actions"
+    with other.socket() as line, stranger.socket() as beside:
+        for one, seat in ((line, 2), (beside, None)):
+            one.say(type="watch", table="switched", seat=seat)
+            one.hear_until("state")
+        for do, is_shown in (("watched", True), ("unwatched", False), ("watched", True)):
+            for nobody in (stranger, other):
+                nobody.post(actions, {"do": do}, 403)
+            host.post(actions, {"do": do}, 200)
+            for one in (line, beside):
+                assert one.hear_until("said")["line"]["kind"] == "watched"
+            assert ("switched" in listed(stranger)) == is_shown
+            access = "watched" if is_shown else "link"
+            assert host.get("/api/tables/switched/meeting")["access"] == access
+    server.kill()
+    server.start()
+    assert "switched" in listed(Visitor(server))
+    for closed in ("one-screen", "private"):
+        Visitor(server, KEYS[1]).post(f"/api/tables/{closed}/actions", {"do": "watched"}, 409)
 
 
 def test_who_looks_on_is_counted_and_nobody_named_by_id(server: Server) -> None:

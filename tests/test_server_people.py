@@ -25,6 +25,14 @@ from tests.serving import ENVIRONMENT, PATIENCE, Server, Table, Visitor, served
 from tests.storing import with_store
 
 PASSWORD, OTHER = "a snake eats itself", "a whale eats boats"
+UNSEEN = (
+    "Oliv\u034fia",
+    "Olivia\ufe0f",
+    "Olivia\u3164",
+    "Olivia\u180b",
+    "\u2800Olivia",
+    "\u115fOl",
+)
 TWO = [{"who": "person", "name": "Ada at seat 1"}, {"who": "person"}]
 
 
@@ -165,6 +173,20 @@ def test_an_unknown_name_costs_as_much_work(hasher: Hasher) -> None:
     asyncio.run(check())
 
 
+def test_to_log_in_under_an_unknown_name_costs_as_much_work(hasher: Hasher, tmp_path: Path) -> None:
+    async def check(store: Store) -> None:
+        accounts = Accounts(People(store.people, lambda: HOUR), lambda: HOUR)
+        await accounts.register("id", "Known", PASSWORD, "", "", "")
+        for name in ("Known", "Unknown", "", "x" * 40):
+            before = hasher.done
+            with pytest.raises(RefusalError):
+                await accounts.log_in(name, OTHER, "here", "", None)
+            assert hasher.done == before + 1
+        accounts.close()
+
+    with_store(tmp_path / "file.db", check)
+
+
 @pytest.mark.usefixtures("hasher")
 def test_who_guesses_waits_even_with_the_right_one(tmp_path: Path) -> None:
     async def check(store: Store) -> None:
@@ -238,8 +260,17 @@ def test_names_that_nobody_may_have(server: Server, name: str) -> None:
 
 def test_names_that_look_alike_are_one(server: Server) -> None:
     Browser(server).register("Olivia B")
-    for name in ("olivia b", "OLIVIA-B", "0l1via b", "\u041elivia b", "\uff4flivia_b"):
+    for name in (
+        "olivia b",
+        "OLIVIA-B",
+        "0l1via b",
+        "\u041elivia b",
+        "\uff4flivia_b",
+        "ol\u0456via b",
+    ):
         assert Browser(server).register(name, 409)["code"] == "name_taken"
+    for name in (*UNSEEN, "Oliver \u0416"):
+        assert Browser(server).register(name, 422)["field"] == "name"
     assert checked("  Zoë   \u212bngström ") == "Zoë \u00c5ngström"
 
 
@@ -250,8 +281,13 @@ def test_nobody_sits_down_under_the_name_of_an_account(server: Server) -> None:
     table = browser.open("eat-your-neighbor", seats, access="lobby")
     assert table.look()["table"]["seats"][0]["name"] == "Famous"
     assert guest.sent("POST", f"{table.path}/sit", {"name": "FAMOUS"}, 409)["code"] == "name_taken"
-    guest.sent("POST", f"{table.path}/sit", {"name": "Unknown"}, 200)
-    assert table.look()["table"]["seats"][1]["name"] == "Unknown"
+    for name in ("Fa\u200bmous", "F\u0430mous", "Fam\u043eus\u3164", "Fa\u2019mous"):
+        assert guest.sent("POST", f"{table.path}/sit", {"name": name}, 409)["field"] == "name"
+    for name in ("Famous", "F\u0251mous"):  # nor speaks, nor stands in
+        guest.sent("POST", f"{table.path}/talk", {"name": name, "text": "Hm."}, 409)
+        guest.sent("POST", f"{table.path}/actions", {"do": "stand_in", "name": name}, 409)
+    guest.sent("POST", f"{table.path}/sit", {"name": "\u202eUn\x1b[31mknown\u2066\n"}, 200)
+    assert table.look()["table"]["seats"][1]["name"] == "Un[31mknown"
 
 
 @pytest.mark.parametrize("password", ["short", "Pass-Word Name", "pass word name"])
@@ -348,11 +384,14 @@ def test_friends_blocks_and_settings_are_kept(server: Server) -> None:
 def test_who_leaves_is_forgotten_and_the_games_stay(server: Server) -> None:
     browser, friend = Browser(server), Browser(server)
     table = browser.open("eat-your-neighbor", TWO)
+    notes = f"/api/tables/{table.id}/notebook"
+    browser.sent("PUT", notes, {"text": "a quiet thought"}, 204)
     browser.register("Leaving")
     friend.register("Left behind")
     friend.sent("POST", "/api/account/ties", {"name": "Leaving", "kind": "friend"}, 200)
     exported = browser.get("/api/account/export")
     assert [game["record"][:5] for game in exported["games"]] == ["[Game"]
+    assert exported["notebooks"] == [{"id": table.id, "text": "a quiet thought"}]
     session = browser.session
     browser.sent("DELETE", "/api/account", {"password": PASSWORD}, 204)
     assert as_program(server, session) == 401
@@ -363,6 +402,7 @@ def test_who_leaves_is_forgotten_and_the_games_stay(server: Server) -> None:
         kept = "\n".join(connection.iterdump())
     assert table.id in kept
     assert "Leaving" not in kept
+    assert "a quiet thought" not in kept
     assert not [row for row in kept.splitlines() if table.id in row and "Ada at seat 1" in row]
     Browser(server).register("Leaving")
 

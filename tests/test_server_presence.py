@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
 
 import pytest
 
 import tailbiter
 from tailbiter.server import presence
-from tailbiter.server.messages import PresenceNow
+from tailbiter.server.live_messages import PresenceNow
 from tailbiter.server.room import Room, Watcher
 from tests.shared_tables import KEYS, Shared, digest
 
@@ -46,11 +47,11 @@ def test_who_is_away_and_how_many_look_on(quick: None) -> None:
         around = Around()
         around.come(0)
         around.come(1)
-        assert around.room.presence.now == PresenceNow([2], 1)
+        assert around.room.presence.now == PresenceNow([2], 1, [])
         around.come(2)
         around.come(3)
         around.come(3)  # in two windows
-        assert around.room.presence.now == PresenceNow([], 2)
+        assert around.room.presence.now == PresenceNow([], 2, [])
         around.room.close()
 
     asyncio.run(watch())
@@ -71,6 +72,28 @@ def test_a_reload_is_no_absence(quick: None) -> None:
         around.go(2)
         await asyncio.sleep(0.4)
         assert [said.count('"away":[2]') for said in around.heard] == [1]
+        around.room.close()
+
+    asyncio.run(watch())
+
+
+def test_who_is_away_is_not_gone_for_long(quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "GONE", 0.5)
+
+    async def watch() -> None:
+        around = Around()
+        for number in (0, 1, 2):
+            around.come(number)
+        await asyncio.sleep(0.6)  # longer than it takes: whoever is there is not gone
+        around.go(2)
+        around.heard.clear()
+        await asyncio.sleep(0.3)
+        around.come(3)  # is told at once, although something else is told later
+        await asyncio.sleep(0.05)
+        assert [json.loads(said)["watching"] for said in around.heard] == [1, 2]
+        await asyncio.sleep(0.4)
+        told = [json.loads(said) for said in around.heard]
+        assert [(one["away"], one["gone"]) for one in told] == [([2], []), ([2], []), ([2], [2])]
         around.room.close()
 
     asyncio.run(watch())

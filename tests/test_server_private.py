@@ -27,6 +27,9 @@ SAMPLES: dict[str, Any] = {  # of what is asked with, by its type: all that a ta
     "NewWords": {"text": "hello"},
     "Muting": {"speaker": 1},
     "Reporting": {"number": 1},
+    "NewPlan": {"seat": 1, "lines": [], "number": 0},
+    "NewStanding": {"seat": 1, "when": "never"},
+    "NewNotes": {"text": "mine"},
 }
 OF_A_TABLE = [(m, path, asked) for m, path, _, asked, _ in ROUTES if "{table}" in path]
 SAID = (
@@ -65,7 +68,7 @@ def ask_everything(visitor: Visitor, table: Table) -> dict[str, tuple[int, str]]
     found = {}
     for method, path, asked in OF_A_TABLE:
         body = SAMPLES[asked.__name__] if asked else {}
-        address = path.format(table=table.id, code="ABCDEFGH")
+        address = path.format(table=table.id, code="ABCDEFGH", name="set-up.txt")
         said = visitor.client.request(method, address, json=None if method == "GET" else body)
         found[f"{method} {path}"] = said.status_code, json.loads(said.text).get("code", "")
     for page in ("table", "study"):

@@ -1,4 +1,5 @@
-"""Random schedules of players, lost answers, crashes and reconnections, against a simple model.
+"""Random schedules of players, lost answers, crashes, a disk that is full at times, and
+reconnections, against a simple model.
 
 The model is a list: what was acknowledged, in order. Whatever happens, the store holds that list,
 and at most what was asked for last and never answered.
@@ -9,7 +10,7 @@ import itertools
 import json
 import random
 import tempfile
-from collections.abc import Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -20,14 +21,17 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 import tailbiter
 from tailbiter.server.all_tables import Tables
 from tailbiter.server.room import Watcher
-from tailbiter.server.store import Standing, Store
+from tailbiter.server.store import Notice, Standing, Store, StoreError
 from tailbiter.server.store.of_tables import row_of, standing_of
 from tailbiter.tables.entries import Logged, Sit, Turn
 from tests.seating import open_table, quick_turn
 from tests.test_server_tables import Thinkers
 
-Fate = Literal["kept", "crash before", "crash after", "answer lost"]
-FATES: tuple[Fate, ...] = (*("kept",) * 5, "crash before", "crash after", *("answer lost",) * 2)
+Fate = Literal["kept", "crash before", "crash after", "answer lost", "disk full"]
+FATES: tuple[Fate, ...] = (
+    *("kept",) * 5,
+    *("crash before", "crash after", "answer lost", "answer lost", "disk full"),
+)
 GAMES = {
     "eat-your-neighbor": {"side": 3},
     "eat-me": {"players": 3},
@@ -51,10 +55,15 @@ class Mortal(Store):
         standing: Standing,
         seats: Iterable[Sit] = (),
         freed: Iterable[int] = (),
+        notices: Iterable[Notice] = (),
+        then: Callable[[], object] | None = None,
+        access: str | None = None,
     ) -> None:
         if self.fate == "crash before":
             raise CrashError
-        await super().append(table, entries, standing, seats, freed)
+        if self.fate == "disk full":
+            raise StoreError("there is no room")
+        await super().append(table, entries, standing, seats, freed, notices, then, access)
         if self.fate == "crash after":
             raise CrashError
 
@@ -130,6 +139,9 @@ class Schedules(RuleBasedStateMachine):
         except CrashError:
             self.unanswered = request
             self.die()
+            return
+        except StoreError:  # the server lives on, and nothing has happened
+            self.unanswered, self.store.fate = request, "kept"
             return
         self.store.fate = "kept"
         if fate == "answer lost":

@@ -21,10 +21,10 @@ import pytest
 import tailbiter
 from tailbiter.bots.review.adviser import Adviser
 from tailbiter.bots.thinking import Budget, Opinion
-from tailbiter.server.answers import story_of
 from tailbiter.server.replay_file import replay_file
 from tailbiter.server.states import Audience, snapshot
 from tailbiter.server.store import Standing, Store, TableRow
+from tailbiter.server.turn_answers import story_of
 from tailbiter.tables.deciding import decide
 from tailbiter.tables.entries import Entry, Logged, Sit, Turn
 from tailbiter.tables.table import Table
@@ -184,11 +184,12 @@ class Collector:
         at = f"/api/tables/{self.table}"
         for seat in (None, *self.seats):
             status = 200 if seat in (None, mine) else 403
-            for path in (at, f"{at}/story", f"{at}/replay"):
+            for path in (at, f"{at}/story", f"{at}/replay", f"{at}/archive/set-up.html"):
                 if status == 403 or is_all or path == at:
                     assert self.get(path + asking(seat)) == status
-        for path in (f"/table/{self.table}", f"/study/{self.table}", f"{at}/picture"):
-            assert self.get(path) in (200, 303)
+        for page in ("table", "study", "verify", "reports"):
+            assert self.get(f"/{page}/{self.table}") in (200, 303)
+        assert self.get(f"{at}/picture") in (200, 303)
         assert self.get(f"{at}/record") == 403
         assert self.post("/api/study", {"table": self.table, "at": 0}) == 403
         assert self.post(f"{at}/again", {}) == 403
@@ -243,9 +244,11 @@ class Collector:
             assert isinstance(text, str)
             message = json.loads(text)
             if message["type"] == "presence":
-                assert message.keys() == {"type", "away", "watching"}
+                assert message.keys() == {"type", "away", "watching", "gone"}
             elif message["type"] == "said":
                 self.keep("said", 0, json.dumps({**message["line"], "at": None}))
+            elif message["type"] == "notice":
+                self.keep("notice", 0, text)
             else:
                 break
         assert kind in text

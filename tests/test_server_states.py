@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import random
 import threading
 from collections import Counter
 from collections.abc import Iterator
@@ -12,16 +13,24 @@ from typing import Any
 import pytest
 
 import tailbiter
-from tailbiter.server import answers, messages
+from tailbiter.server import messages, table_messages, turn_answers
 from tailbiter.server.all_tables import Tables
 from tailbiter.server.room import Room, Watcher
-from tailbiter.server.states import Audience, Snapshot
-from tailbiter.tables.entries import Sit
+from tailbiter.server.states import Audience, Snapshot, snapshot
+from tailbiter.tables import table as tables
+from tailbiter.tables.calendar import DAY
+from tailbiter.tables.clock import Control
+from tailbiter.tables.deciding import decide
+from tailbiter.tables.entries import Sit, StandIn, Turn
+from tailbiter.tables.lateness import Lateness
+from tests.kinds import random_game, random_turn
+from tests.seating import START, do, open_table
 from tests.serving import Server, Socket, Table, Visitor, asking, served
 from tests.shared_tables import Shared, keep, key_of
 from tests.test_server_tables import PERSON, WHO, SlowStore, at_tables, done, played
 
 WATCHERS = 50
+TOGETHER = "eat-me"
 GAMES: dict[str, dict[str, Any]] = {
     "eat-me": {"players": 3},
     "eat-thyself": {"players": 2},
@@ -43,7 +52,7 @@ def test_for_fifty_who_watch_each_view_is_made_once_and_off_the_loop(
     heard: Counter[int | None] = Counter()
 
     def counted(name: str) -> None:
-        original = getattr(answers, name)
+        original = getattr(turn_answers, name)
 
         def make(position: tailbiter.Position, seat: int | None, *more: Any) -> Any:
             assert threading.current_thread() is not threading.main_thread()
@@ -51,7 +60,7 @@ def test_for_fifty_who_watch_each_view_is_made_once_and_off_the_loop(
             is_slow.wait(0.02)  # so that whoever asks for the same meanwhile would make it again
             return original(position, seat, *more)
 
-        monkeypatch.setattr(answers, name, make)
+        monkeypatch.setattr(turn_answers, name, make)
 
     for name in ("view_of", "frames_of", "step_of"):
         counted(name)
@@ -217,3 +226,71 @@ def test_who_has_left_is_answered_and_sees_no_more_of_the_seat(server: Server) -
             visitor.post(f"/api/tables/left/{what}", {"seat": 2, **more.get(what, {})}, 403)
         for do in ("resign", "leave", "offer", "accept", "decline", "pause", "resume", "stop"):
             visitor.post("/api/tables/left/actions", {"do": do, "seat": 2}, 403)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_others_orders_do_not_change_what_a_seat_may_order(seed: int) -> None:
+    """What lasts for a round is what is found anew, also when an order is given again."""
+    rng = random.Random(seed)
+    game = random_game(TOGETHER, rng)
+    table, seen = tables.Table("one", game.start(seed=seed), 0), None
+    for seat in range(1, game.players + 1):
+        table.add(Sit(seat, "person", holder=WHO), 0, WHO)
+    for _ in range(40):
+        seen = snapshot(table, seen)
+        assert seen.table.is_together
+        for seat in table.acting:
+            audience = seen.audience(WHO, seat)
+            assert seen.write(audience, ()) == snapshot(table).write(audience, ())
+        if not table.acting:
+            break
+        seat = rng.randint(1, game.players)
+        text = random_turn(table.position, seat, rng)
+        table = table.after(decide(table, WHO, Turn(seat, text), 1).logged)
+
+
+def test_what_a_seat_may_order_is_made_once_a_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+    step_of = turn_answers.step_of
+
+    def counted(position: tailbiter.Position, seat: int, *told: Any) -> table_messages.Step:
+        made.append(seat)
+        return step_of(position, seat, *told)
+
+    monkeypatch.setattr(turn_answers, "step_of", counted)
+    game, seen = tailbiter.game(TOGETHER, players=3), None
+    table = tables.Table("one", game.start(seed=1), 0)
+    for seat in (1, 2, 3):
+        table.add(Sit(seat, "person", holder=WHO), 0, WHO)
+    for order in (1, 2, 1, 3):
+        seen = snapshot(table, seen)
+        seen.write_all([seen.audience(WHO, seat) for seat in (1, 2, 3)], ())
+        assert sorted(made) == [1, 2, 3]
+        text = table.position.turns(order)[0]
+        table = table.after(decide(table, WHO, Turn(order, text), 1).logged)
+    seen = snapshot(table, seen)
+    seen.write_all([seen.audience(WHO, seat) for seat in (1, 2, 3)], ())
+    assert sorted(made) == [1, 1, 2, 2, 3, 3]
+
+
+def test_a_seat_that_is_kept_for_somebody_is_shown_to_them_and_nobody_hears_for_whom() -> None:
+    days = Control("turn", DAY, lateness=Lateness("stand_in", 3))
+    table = open_table(
+        tailbiter.game("eat-your-neighbor"), ["ada-id", "bo-id"], "ada-id", control=days
+    )
+    do(table, "cy-id", StandIn("Cy"))
+    do(table, "", Sit(1, name="Cy", holder="cy-id", absent="ada-id"), START + DAY)
+    do(table, "di-id", StandIn("Di"), START + DAY)
+    now = snapshot(table)
+
+    def pace(visitor: str) -> Any:
+        written = now.write(now.audience(visitor, None), ())
+        assert b"-id" not in written
+        return json.loads(written)["pace"]
+
+    found = {one: pace(one) for one in ("ada-id", "bo-id", "cy-id", "di-id", "eve-id")}
+    kept = {one: [seat["kept"] for seat in told["seats"]] for one, told in found.items()}
+    assert kept == {one: [one == "ada-id", False] for one in found}
+    assert [one for one, told in found.items() if told["helping"]] == ["di-id"]
+    alike = {json.dumps({**told, "helping": 0, "seats": len(kept)}) for told in found.values()}
+    assert len(alike) == 1

@@ -10,16 +10,14 @@ from typing import Any
 
 import msgspec
 import pytest
-from websockets.frames import Frame
 
 from tailbiter.games import GAMES
 from tailbiter.games.sentences import ANYBODY
-from tailbiter.server import messages, room, wire
+from tailbiter.server import live_messages, room
 from tailbiter.server.all_tables import Tables
 from tailbiter.server.live import PATIENCE, Conversation
 from tailbiter.server.room import Watcher
 from tailbiter.server.states import Written
-from tailbiter.server.wire import framed
 from tests.kinds import random_game
 from tests.test_server_states import told_all
 from tests.test_server_tables import PERSON, WHO, Line, SlowStore, at_tables, opened, played
@@ -102,7 +100,7 @@ def test_what_waits_is_heard_before_what_comes_after_it(tmp_path: Path) -> None:
     async def play(found: Tables, store: SlowStore) -> None:
         there, one, line = await opened(found, PERSON, PERSON), Open(), Line()
         conversation = talking(there, None, one, line)
-        await conversation.say(messages.ErrorNow("before"))
+        await conversation.say(live_messages.ErrorNow("before"))
         await play_some(found, there, 1)
         await told_all(there)
         assert one.taken == []
@@ -112,35 +110,6 @@ def test_what_waits_is_heard_before_what_comes_after_it(tmp_path: Path) -> None:
             await asyncio.sleep(0.001)
         sending.cancel()
         assert [said["type"] for said in line.sent] == ["error", "state"]
-
-    at_tables(tmp_path, play)
-
-
-def test_a_message_is_framed_once_for_all_who_hear_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made: list[bytes] = []
-
-    class Counted(Frame):
-        def serialize(self, **more: Any) -> bytes:
-            made.append(bytes(self.data))
-            return super().serialize(**more)
-
-    monkeypatch.setattr(wire, "Frame", Counted)
-    framed.cache_clear()
-
-    class Framing(Open):
-        def take(self, message: bytes) -> bool:
-            framed(message)
-            return super().take(message)
-
-    async def play(found: Tables, store: SlowStore) -> None:
-        there = await opened(found, PERSON, PERSON)
-        for number in range(50):
-            talking(there, number % 3 or None, Framing())
-        await play_some(found, there, 1)
-        await told_all(there)
-        assert len(made) == len(set(made)) == 3  # two seats, and those who look on
 
     at_tables(tmp_path, play)
 

@@ -12,6 +12,7 @@ from tailbiter.server import keeping
 from tailbiter.server.all_tables import Tables
 from tailbiter.server.keeping import UNGATHERED, UNLISTED, UNPLAYED, Quota, Tidying
 from tailbiter.server.limits import DAY
+from tailbiter.server.putting_away import discard, put_away
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.room import Room, Watcher
 from tailbiter.server.store import Store
@@ -92,7 +93,7 @@ def test_a_table_that_somebody_looks_at_stays(tmp_path: Path) -> None:
         watched, left = await opened(found, PERSON, PERSON), await opened(found, PERSON, PERSON)
         watched.watchers.add(Watcher(WHO, None, lambda state: None))
         for room in (watched, left):
-            await found.discard(room.table.id)
+            await discard(found, room.table.id)
         assert await store.table(watched.table.id)
         assert await store.table(left.table.id) is None
         assert left.table.id not in found.rooms
@@ -115,7 +116,7 @@ def test_bots_at_a_table_that_goes_think_no_more(
         thinking = room.bots
         assert thinking
         await asyncio.sleep(0)
-        await found.discard(room.table.id)
+        await discard(found, room.table.id)
         await asyncio.wait([thinking])
         assert not found.bots.running
         assert caplog.messages == []
@@ -164,7 +165,7 @@ def test_who_keeps_too_much_puts_something_away_first(
             await open_many()
         assert refused(error) == (409, code)
         for room in rooms:
-            await found.put_away(room, WHO)
+            await put_away(found, room, WHO)
         await opened(found, PERSON, PERSON)
 
     at_tables(tmp_path, play)

@@ -83,6 +83,9 @@ def check(visit: Visit, where: str) -> None:
         visit.page.wait_for_timeout(100)
     assert wrong == [], where
     assert visit.width_needed() <= 0, where
+    row = visit.page.locator("header.top").bounding_box()
+    assert row, where
+    assert row["height"] < 2 * FINGER, f"{where}: what leads elsewhere takes two rows"
 
 
 @pytest.mark.parametrize("game", tailbiter.GAMES)
@@ -132,9 +135,11 @@ def test_a_bid_leads_on_by_a_button_of_its_own(chromium: Browser, server: Server
 
 def test_what_does_nothing_says_what_it_is(chromium: Browser, server: Server) -> None:
     with Visit(chromium, server, viewport=PHONE, has_touch=True, is_mobile=True) as visit:
-        for game, thing in (("eat-me", ".plate .standing"), ("ouroboros", "#tray .pile")):
+        step = "[aria-label='Back one turn']"  # at the start, where it leads nowhere
+        things = {"eat-me": ".plate .standing", "ouroboros": "#tray .pile", "eat-thyself": step}
+        for game, thing in things.items():
             visit.open(game, seats=seats(1, 1), seed=5)
             said = visit.page.locator("#consequence")
             before = said.inner_text()
-            visit.page.locator(thing).last.tap()
+            visit.page.locator(thing).last.tap(force=True)  # also what is switched off
             expect(said).not_to_have_text(before)

@@ -31,6 +31,8 @@ def some_entries() -> list[Any]:
 
 def some_value(hint: Any) -> Any:
     choices = typing.get_args(hint)
+    if typing.get_origin(hint) is tuple:
+        return (some_value(choices[0]), some_value(choices[0]))
     return VALUES[hint] if hint in VALUES else VALUES.get(choices[0], choices[0])
 
 

@@ -101,6 +101,7 @@ def test_what_is_too_large_for_the_disk_is_told_and_the_rest_is_kept(tmp_path: P
 
         event.listen(store.place.engine, "connect", limit)
         store.place.engine.dispose()
+        limit(store.queue.connection.driver_connection, None)
         large = row("large", start="x" * 100_000)
         good = [store.append(f"table {n}", [turn(3)], after(1)) for n in range(3)]
         done = await outcomes(*good, store.add(large, seats(OWNER), sits(OWNER), STANDING))

@@ -49,9 +49,10 @@ def dump(file: Path) -> list[str]:
 def schema(file: Path) -> set[tuple[str, str]]:
     connection = sqlite3.connect(file)
     query = "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL"
-    found = set(connection.execute(query).fetchall())
+    found = connection.execute(query).fetchall()
     connection.close()
-    return found
+    # One that was made anew and renamed has its name between quotes.
+    return {(name, sql.replace(f'TABLE "{name}"', f"TABLE {name}")) for name, sql in found}
 
 
 Kept = dict[str, tuple[TableRow, list[Logged]]]

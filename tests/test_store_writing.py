@@ -1,6 +1,7 @@
 """Many write at once: each is told of their own, no update is lost, and nobody harms another."""
 
 import asyncio
+import threading
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -26,6 +27,20 @@ from tests.storing import (
 )
 
 TABLES = 40
+
+
+def commits_of(store: Store) -> list[str]:
+    """The transactions from now on, whether by the driver alone or not."""
+    found: list[str] = []
+
+    def hear(statement: str) -> None:
+        if statement == "COMMIT":
+            found.append("by the driver")
+
+    driver: Any = store.queue.connection.driver_connection
+    driver.set_trace_callback(hear)
+    event.listen(store.place.engine, "commit", lambda _: found.append("otherwise"))
+    return found
 
 
 def test_of_160_increments_at_once_none_is_lost(tmp_path: Path) -> None:
@@ -83,11 +98,9 @@ def test_two_stores_at_one_file_do_not_overwrite_each_other(tmp_path: Path) -> N
 
 
 def test_what_waits_is_written_in_one_transaction(tmp_path: Path) -> None:
-    commits: list[Any] = []
-
     async def appends(store: Store) -> None:
         await add_tables(store, TABLES)
-        event.listen(store.place.engine, "commit", commits.append)
+        commits = commits_of(store)
         await asyncio.gather(
             *(store.append(f"table {n}", [turn(3)], after(1)) for n in range(TABLES))
         )
@@ -110,20 +123,55 @@ def test_a_turn_is_written_by_statements_that_were_prepared_before(tmp_path: Pat
         await store.append("table 1", [turn(3)], after(1))
         event.remove(store.place.engine, "before_cursor_execute", hear)
         assert store.queue.shelf.known == known
-        assert asked == ["BEGIN IMMEDIATE"]
+        assert asked == []
         assert await store.entries("table 1", 2) == [turn(3)]
 
     with_store(tmp_path / "file.db", appends)
 
 
+def test_what_comes_after_writing_is_done_off_the_loop_before_anybody_hears(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    heard: list[tuple[str, str]] = []
+
+    def note(what: str) -> None:
+        heard.append((what, threading.current_thread().name))
+
+    def fail() -> None:
+        raise ValueError("this is no matter of who wrote")
+
+    async def appends(store: Store) -> None:
+        await add_tables(store, 1)
+        await store.append("table 0", [turn(3)], after(1), then=lambda: note("on disk"))
+        note("heard")
+        assert await outcomes(
+            store.append("table 0", [turn(3)], after(2), then=lambda: note("never"))
+        ) == [ConflictError]
+        await store.append("table 0", [turn(4)], after(2), then=fail)
+        assert (await store.entries("table 0"))[-1] == turn(4)
+
+    with_store(tmp_path / "file.db", appends)
+    assert heard == [("on disk", "writer"), ("heard", "MainThread")]
+    assert "no matter" in caplog.text
+
+
+def test_a_closed_store_says_that_it_keeps_nothing(tmp_path: Path) -> None:
+    async def closes(store: Store) -> None:
+        await add_tables(store, 1)
+        await store.close()
+        with pytest.raises(StoreError, match="closed"):
+            await store.append("table 0", [turn(3)], after(1))
+
+    with_store(tmp_path / "file.db", closes)
+
+
 def test_what_cannot_be_written_harms_nothing_that_waits_with_it(tmp_path: Path) -> None:
     """A number that is taken, a request that was done, a table that is not there, rubbish."""
-    commits: list[Any] = []
 
     async def appends(store: Store) -> None:
         await add_tables(store, TABLES)
         await store.append("table 1", [turn(3, "first", "a")], after(1))
-        event.listen(store.place.engine, "commit", commits.append)
+        commits = commits_of(store)
         rubbish: Any = {"rules": 2**70}
         unwritable: Any = {"options": {"players": object()}}
         bad = [

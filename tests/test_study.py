@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, WebSocketRoute
+from playwright.sync_api import Browser, WebSocketRoute, expect
 
 import tailbiter
 from tailbiter.bots.review.record_review import analyse_record
@@ -152,8 +152,10 @@ def test_analysis_opens_where_one_was(chromium: Browser, server: Server) -> None
                 visit.ready()
                 visit.page.keyboard.press("ArrowLeft")
                 visit.page.get_by_role("tab", name="Game").click()
-                visit.page.locator("#panel-game").get_by_role("link", name="Analyse").click()
                 last = f"#{len(record.turns) - 1}"
+                link = visit.page.locator("#panel-game").get_by_role("link", name="Analyse")
+                expect(link).to_have_attribute("href", f"/study/{table}{last}")
+                link.click()
             visit.page.wait_for_function("(wanted) => location.hash === wanted", arg=last)
             visit.page.reload()
             visit.page.locator(".chip[aria-current]").wait_for()

@@ -12,9 +12,12 @@ from tailbiter.tables.codec import decode, encode, read_line, write_line
 from tailbiter.tables.entries import KINDS, Logged
 
 LINES = {
-    '{"kind":"gather","commitment":"5e","lot":true,"chosen":false,"seed":""}': (
-        entries.Gather("5e", True)
+    '{"kind":"gather","commitment":"5e","lot":true,"chosen":false,"seed":"",'
+    '"supplied":"words","public":"","until":9}': entries.Gather(
+        "5e", True, supplied="words", until=9
     ),
+    '{"kind":"number","text":"3 14","source":"a lottery"}': entries.Number("3 14", "a lottery"),
+    '{"kind":"published","name":"a.txt","digest":"5e"}': entries.Published("a.txt", "5e"),
     '{"kind":"word","seat":2,"word":"w"}': entries.Word(2, "w"),
     '{"kind":"begin","start":"b A 1","lot":"2 1"}': entries.Begin("b A 1", "2 1"),
     '{"kind":"reveal","secret":"00ff"}': entries.Reveal("00ff"),
@@ -24,17 +27,23 @@ LINES = {
     '{"kind":"go","turns":0}': entries.GoTo(0),
     '{"kind":"take_back","seat":2}': entries.TakeBack(2),
     '{"kind":"sit","seat":1,"sitter":"person","name":"Zo\\u00eb","level":null,"holder":"k",'
-    '"commitment":"5e"}': (entries.Sit(1, "person", "Zo\u00eb", None, "k", "5e")),
-    '{"kind":"sit","seat":2,"sitter":"bot","name":"","level":3,"holder":"","commitment":""}': (
-        entries.Sit(2, "bot", level=3)
-    ),
+    '"commitment":"5e","absent":"a"}': (entries.Sit(1, "person", "Zo\u00eb", None, "k", "5e", "a")),
+    '{"kind":"sit","seat":2,"sitter":"bot","name":"","level":3,"holder":"","commitment":"",'
+    '"absent":""}': (entries.Sit(2, "bot", level=3)),
     '{"kind":"leave","seat":3}': entries.Leave(3),
     '{"kind":"resign","seat":3}': entries.Resign(3),
     '{"kind":"flag","seat":3}': entries.Flag(3),
+    '{"kind":"missed","seat":3,"then":"rule"}': entries.Missed(3),
+    '{"kind":"ready","seat":3,"ready":true}': entries.Ready(3),
+    '{"kind":"extension","seat":3,"due":1700000000000}': entries.Extension(3, 1_700_000_000_000),
+    '{"kind":"vacation","seat":3,"start":5,"until":9}': entries.Vacation(3, 5, 9),
+    '{"kind":"stand_in","name":"Cleo","willing":true}': entries.StandIn("Cleo"),
+    '{"kind":"moved","due":1700000000000}': entries.Moved(1_700_000_000_000),
     '{"kind":"offer","seat":1,"what":"draw","turns":null}': entries.Offer(1),
     '{"kind":"offer","seat":1,"what":"undo","turns":4}': entries.Offer(1, "undo", 4),
     '{"kind":"stood","milliseconds":60000}': entries.Stood(60_000),
     '{"kind":"roll_back","turns":0}': entries.RollBack(0),
+    '{"kind":"watched","anybody":false}': entries.Watched(anybody=False),
     '{"kind":"accept","seat":2}': entries.Accept(2),
     '{"kind":"decline","seat":2}': entries.Decline(2),
     '{"kind":"extend","seat":2,"milliseconds":60000}': entries.Extend(2, 60_000),
@@ -46,6 +55,13 @@ LINES = {
         None, "well played", "Cleo"
     ),
     '{"kind":"note","turns":4,"text":"a comment"}': entries.Note(4, "a comment"),
+    '{"kind":"plan","seat":2,"lines":[["c3","d4"],["c4","d5","e1","f2"]]}': (
+        entries.Plan(2, (("c3", "d4"), ("c4", "d5", "e1", "f2")))
+    ),
+    '{"kind":"plan","seat":2,"lines":[]}': entries.Plan(2),
+    '{"kind":"standing","seat":1,"cards":[13,4],"bid":10,"unit":"percent","when":"deadline"}': (
+        entries.Standing(1, (13, 4), 10, "percent", "deadline")
+    ),
 }
 TURN: dict[Any, Any] = {"kind": "turn", "seat": 1, "text": "a1"}
 
@@ -100,6 +116,9 @@ def test_no_entry_has_a_field_that_hides_its_kind() -> None:
         {"kind": "gather", "commitment": "5e", "lot": 1},
         {"kind": "extend", "seat": 1, "milliseconds": 0},
         {"kind": "pause", "seat": 1},
+        *({"kind": "plan", "seat": 1, "lines": one} for one in ("c3", ["c3"], [[3]], [None], None)),
+        {"kind": "standing", "seat": 1, "cards": ["13"]},
+        {"kind": "standing", "seat": 1, "cards": 13},
     ],
 )
 def test_rubbish_is_no_entry(data: Any) -> None:

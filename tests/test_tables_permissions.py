@@ -46,6 +46,8 @@ def allowed(action: Action, seat: int | None, table: Table | None = None) -> set
         ("sit", 1, {ANN}),
         ("sit", 3, set()),
         ("word", 1, set()),
+        ("number", None, set()),
+        ("publish", None, {MASTER, ITSELF}),
         ("begin", None, set()),
         ("reveal", None, set()),
         ("free", 1, {HOST, MASTER}),
@@ -56,15 +58,25 @@ def allowed(action: Action, seat: int | None, table: Table | None = None) -> set
         ("leave", 3, set()),
         ("resign", 2, {BEN, MASTER}),
         ("flag", 2, {MASTER, ITSELF}),
+        ("miss", 2, set()),
+        ("ready", 2, set()),
+        ("put off", 2, set()),
+        ("be away", 2, set()),
+        ("stand in", None, {HOST, MASTER, GUEST}),
+        ("move", None, set()),
         ("offer", 1, {ANN, MASTER}),
         ("answer", 1, set()),
         ("extend", 1, {HOST, BEN, MASTER}),
         ("pause", None, {HOST, MASTER}),
         ("resume", None, set()),
+        ("be watched", None, {HOST, MASTER}),
         ("stop", None, {HOST, MASTER, ITSELF}),
         ("say", None, set(EVERYBODY)),
         ("say", 1, {ANN}),
         ("note", None, {HOST, MASTER}),
+        ("plan", 1, {ANN, ITSELF}),
+        ("plan", 3, set()),
+        ("carry out", 1, {ITSELF}),
     ],
 )
 def test_who_may(action: str, seat: int | None, who: set[str]) -> None:
@@ -74,7 +86,7 @@ def test_who_may(action: str, seat: int | None, who: set[str]) -> None:
 def test_every_action_has_a_name_of_its_own_and_words() -> None:
     declared = [one for one in vars(permissions).values() if isinstance(one, Action)]
     assert sorted(declared, key=repr) == sorted(ACTIONS, key=repr)
-    assert len({action.name for action in ACTIONS}) == len(ACTIONS) == 27
+    assert len({action.name for action in ACTIONS}) == len(ACTIONS) == 38
     for action in ACTIONS:
         assert action.description.endswith(".")
 

@@ -11,12 +11,16 @@ from hypothesis import strategies as st
 import tailbiter
 from tailbiter.games import GAMES
 from tailbiter.tables import entries
+from tailbiter.tables.calendar import DAY, Calendar
 from tailbiter.tables.clock import Control
 from tailbiter.tables.codec import read_line, write_line
 from tailbiter.tables.deciding import ACTIONS, Asked, Decided, decide
 from tailbiter.tables.draws import promise
+from tailbiter.tables.due import what_is_due
 from tailbiter.tables.entries import Sit, Supplied, Turn
+from tailbiter.tables.lateness import Lateness
 from tailbiter.tables.permissions import Actor, may
+from tailbiter.tables.plans import planned_at_once
 from tailbiter.tables.refusals import CODES, RefusedError
 from tailbiter.tables.table import Table
 from tailbiter.tables.undo import Redo, Undo
@@ -25,7 +29,15 @@ from tests.seating import START, everything, quick_turn
 
 HOLDERS = ("ann", "ben", "host", "", "")
 EVERYBODY = ("ann", "ben", "host", "gm", "guest", "")
-CONTROLS = (Control(), Control("game", 40_000, 2000), Control("turn", 15_000))
+SLOW: dict[str, Any] = {"grace": 2000, "extensions": 2, "vacation": 3, "waits": True}
+MINUTES = Calendar(times=(22 * 60 + 14, 22 * 60 + 15, 22 * 60 + 16), least=9000)  # after START
+CONTROLS = (
+    *(Control(), Control("game", 40_000, 2000), Control("turn", 15_000)),
+    Control("turn", 15_000, bank=5000, cap=9000, **SLOW),
+    Control("calendar", calendar=MINUTES, **SLOW),
+)
+LATENESS = [Lateness(what, 2) for what in ("rule", "extension", "stand_in", "loss")]
+WAYS: Any = ("", "", "secret", "words", "public")  # to draw what is supplied
 PAUSES = (0, 100, 3000, 9000)  # milliseconds between two requests
 WALKS = 120
 LONGEST = 50  # things asked for in a walk
@@ -43,6 +55,12 @@ MADE_OF_A_SEAT = (
 )
 
 
+BY_THE_TABLE = (
+    *(entries.Flag, entries.Begin, entries.Reveal, entries.Stood, entries.Missed, entries.Moved),
+    *(entries.Number, entries.Published),
+)
+
+
 def new_table(name: str, seed: int) -> Table:
     rng = random.Random(f"{name} {seed}")
     game = random_game(name, rng)
@@ -51,11 +69,13 @@ def new_table(name: str, seed: int) -> Table:
         *("t", game.start(seed), START),
         owner="ann" if one_screen else "host",
         game_master=rng.choice(("", "gm")),
-        control=rng.choice(CONTROLS),
+        control=replace(rng.choice(CONTROLS), lateness=rng.choice(LATENESS)),
     )
     is_gathering = rng.random() < 0.4
     if is_gathering:
-        table.add(entries.Gather("", lot=rng.random() < 0.5), START, table.owner)
+        opening = entries.Gather("", lot=rng.random() < 0.5, supplied=rng.choice(WAYS))
+        public = "a lottery" if opening.supplied and rng.random() < 0.5 else ""
+        table.add(replace(opening, public=public), START, table.owner)
     for seat in range(1, game.players + 1):
         holder = rng.choice(("ann", "ann", "")) if one_screen else rng.choice(HOLDERS)
         if rng.random() < (0.8 if is_gathering else 0.95):
@@ -83,6 +103,8 @@ def on_the_way(table: Table, rng: random.Random) -> Asked:
         leaving = (entries.Leave(other), entries.Free(other))
         return rng.choice((sat_down(seat, rng.choice(("ann", "ben")), rng),) * 4 + leaving)
     assert table.gathering
+    if table.gathering.awaits_number(0) and rng.random() < 0.6:
+        return rng.choice((entries.Number("4 8 15"), entries.Word(seat, "rhubarb")))
     if table.gathering.missing and rng.random() < 0.8:
         seat = rng.choice(table.gathering.missing)
         word = word_of(rng.choice((table.seats[seat].holder,) * 4 + ("ann",)))
@@ -105,7 +127,23 @@ def some_turn(table: Table, rng: random.Random) -> Asked:
     return Supplied(seat, "nmr") if marked else Turn(seat, text)
 
 
-def something(table: Table, rng: random.Random) -> Asked:
+def about_time(table: Table, seat: int, rng: random.Random, now: int) -> Asked:
+    """What is due, if something is, or what people want who have days for a turn."""
+    due = what_is_due(table, now, "00")
+    if due and rng.random() < 0.7:
+        return due
+    wishes: tuple[Asked, ...] = (
+        *(entries.Ready(seat, rng.random() < 0.8), entries.Ready(seat)),
+        entries.Extension(seat, table.clock.due(seat) or now),
+        entries.Vacation(seat, now, now + rng.choice((1, 1, 3)) * DAY),
+        entries.Vacation(seat, now, now),
+        entries.StandIn("Cleo", rng.random() < 0.8),
+        *(entries.Missed(seat), entries.Moved(now + 9000)),
+    )
+    return rng.choice(wishes)
+
+
+def something(table: Table, rng: random.Random, now: int) -> Asked:
     seat = rng.randint(1, table.game.players + (rng.random() < 0.05))
     if table.is_paused and rng.random() < 0.5:
         return entries.Resume()
@@ -115,6 +153,8 @@ def something(table: Table, rng: random.Random) -> Asked:
     is_between = table.is_gathering or (table.is_over and table.gathering)
     if is_between and rng.random() < 0.7:
         return on_the_way(table, rng)
+    if table.control.waits and rng.random() < 0.4:
+        return about_time(table, seat, rng, now)
     kind = rng.choice(("turn",) * 14 + ("undo",) * 4 + ("redo",) * 2 + ("rare",) * 4)
     if kind == "turn":
         return some_turn(table, rng)
@@ -125,9 +165,10 @@ def something(table: Table, rng: random.Random) -> Asked:
     holder = rng.choice(HOLDERS)
     rare: tuple[Asked, ...] = (
         Sit(seat, "person" if holder else "bot", "N", None if holder else 2, holder),
-        entries.Extend(seat, rng.randint(1, 20_000)),
-        entries.Said(rng.choice((None, seat)), "hm"),
+        *(entries.Extend(seat, rng.randint(1, 20_000)), entries.Extend(seat, 1000)),
+        rng.choice((entries.Said(rng.choice((None, seat)), "hm"), entries.Watched(seat == 1))),
         entries.Note(rng.randint(0, table.turns + 1), "hm"),
+        *(entries.Number("16 23"), entries.Word(seat, "x"), entries.Published("a.txt", "5e" * 32)),
         *(entries.Pause(), entries.Stop(), entries.Stood(rng.randint(1, 9000))),
         entries.RollBack(rng.randint(0, table.turns)),
         entries.Offer(seat, rng.choice(("draw", "undo", "pause"))),
@@ -135,13 +176,37 @@ def something(table: Table, rng: random.Random) -> Asked:
     return rng.choice(rare)
 
 
-def wish(table: Table, rng: random.Random) -> tuple[str, Asked, dict[str, Any]]:
+def some_plan(table: Table, rng: random.Random) -> Asked:
+    """A line that goes on as it may, or a standing order."""
+    seat, position, line = rng.randint(1, table.game.players), table.position, list[str]()
+    if table.is_together:
+        when = rng.choice(("never", "deadline", "at_once"))
+        cards = tuple(rng.sample(range(1, 23), 5))
+        return entries.Standing(seat, cards, rng.randint(0, 100), "percent", when)  # type: ignore[arg-type]
+    while position.acting and (seat not in position.acting or not line) and len(line) < 5:
+        line.append(quick_turn(position, position.acting[0], rng))
+        position = position.play(line[-1])
+    if seat in position.acting:
+        line.append(quick_turn(position, seat, rng))
+    return entries.Plan(seat, (tuple(line),) if line and rng.random() < 0.9 else ())
+
+
+def wish(table: Table, rng: random.Random, now: int) -> tuple[str, Asked, dict[str, Any]]:
     """Who asks for what; more often than not it is theirs to ask for."""
-    asked = something(table, rng)
+    planned = planned_at_once(table)
+    if planned and rng.random() < 0.5:
+        return "", planned, {}
+    asked = some_plan(table, rng) if rng.random() < 0.15 else something(table, rng, now)
     who = rng.choice(EVERYBODY)
     seat = getattr(asked, "seat", None)
-    if isinstance(asked, entries.Flag | entries.Begin | entries.Reveal | entries.Stood):
+    if (
+        isinstance(asked, BY_THE_TABLE)
+        or (isinstance(asked, Sit) and asked.absent)
+        or (isinstance(asked, Supplied) and seat in table.attendance.missing)
+    ):
         who = ""
+    elif isinstance(asked, entries.StandIn):
+        who = rng.choice(("guest", "gm"))
     elif isinstance(asked, entries.Free) and rng.random() < 0.8:
         who = table.owner
     elif isinstance(asked, Sit) and rng.random() < 0.8:
@@ -162,7 +227,7 @@ def wish(table: Table, rng: random.Random) -> tuple[str, Asked, dict[str, Any]]:
 
 def asked_for(table: Table, rng: random.Random, now: int) -> Decided | None:
     """Something that somebody asks for; None if it is refused, and then nothing has changed."""
-    who, asked, more = wish(table, rng)
+    who, asked, more = wish(table, rng, now)
     before = everything(table)
     refusal = may(Actor(who, getattr(asked, "seat", None)), ACTIONS[type(asked)], table)
     decided, codes = None, set[str]()
@@ -209,6 +274,8 @@ def always_true(table: Table) -> None:
     assert max(record.comments, default=0) <= table.turns
     assert (table.outcome is None) or not table.acting
     assert set(table.clock.running) == set(table.on_the_clock)
+    assert all(table.holds(found.owner, seat) for seat, found in table.plans.items())
+    assert table.told == sum(not isinstance(one.entry, entries.PRIVATE) for one in table.log)
     if table.outcome:
         assert not set(table.outcome.winners) & set(record.left)
     again = tailbiter.read_record(record.text)
@@ -232,7 +299,9 @@ def test_the_walks_go_far(name: str) -> None:
                     table.apply(decided.logged, decided.step)
         kinds |= {type(logged.entry) for logged in table.log}
         endings += table.is_over
-    never = {entries.GoTo} if GAMES[name].TOGETHER else {Supplied, entries.TakeBack}
+    never: set[type] = {Supplied, entries.TakeBack, entries.Ready, entries.Standing}
+    if GAMES[name].TOGETHER:
+        never = {entries.GoTo, entries.Plan}
     assert kinds == set(entries.KINDS.values()) - never
     assert repeats > 20
     assert endings > 20

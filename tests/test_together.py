@@ -72,13 +72,18 @@ def play_first_turn(visit: Visit) -> None:
     )
 
 
-def test_from_the_front_page_to_the_first_turns_together(host: Visit, friend: Visit) -> None:
+def test_from_the_front_page_to_the_first_turns_together(
+    host: Visit, friend: Visit, chromium: Browser, server: Server
+) -> None:
     link = open_table(host)
     assert host.faults() == []
     come(friend, link)
     expect(card(host)).to_be_hidden()
     expect(card(friend)).to_be_hidden()
     host.ready()
+    with Visit(chromium, server) as late:
+        late.go(link.removeprefix(server.address))
+        expect(late.page.locator("#consequence")).to_contain_text("taken")
     for visit in (host, friend):
         plates = visit.page.locator(".plate .name")
         expect(plates.nth(1)).to_contain_text("Ada")
@@ -88,6 +93,12 @@ def test_from_the_front_page_to_the_first_turns_together(host: Visit, friend: Vi
     play_first_turn(friend)
     host.wait_for_turns(2)
     assert friend.width_needed() == 0
+    host.page.locator("#tab-game").click()
+    host.page.get_by_role("button", name="Let anybody watch").click()
+    expect(host.page.get_by_role("button", name="Watch by link only")).to_be_visible()
+    friend.page.locator("#tab-talk").click()
+    expect(friend.page.locator(".talk-lines .done").last).to_contain_text("Games now")
+    assert friend.page.get_by_role("button", name="Watch by link only").count() == 0
 
 
 def test_the_code_is_enough(host: Visit, friend: Visit) -> None:
@@ -162,11 +173,16 @@ def test_a_rematch_one_seat_further(host: Visit, friend: Visit) -> None:
     host.page.get_by_role("button", name="Really resign?").click()
     host.page.get_by_role("button", name="Rematch", exact=True).click()
     host.page.wait_for_url(lambda url: url != first)
+    expect(friend.page.locator(".end-card .follows")).to_be_visible()
     friend.page.get_by_role("button", name="Join the rematch").click()
     friend.page.wait_for_url(lambda url: url == host.page.url)
     friend.ready()
     expect(card(host)).to_be_hidden()
     expect(host.page.locator(".plate.mine")).to_have_class("plate seat-2 mine")
+    host.page.goto(first)
+    host.page.get_by_role("tab", name="Game").click()
+    host.page.get_by_role("link", name="Verify how it was drawn").click()
+    expect(host.page.locator("#verdict")).to_have_class("right")
 
 
 def test_strangers_meet_in_the_lobby(host: Visit, friend: Visit) -> None:

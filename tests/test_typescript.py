@@ -14,7 +14,14 @@ from tailbiter.bots.review.reasons import Reason
 from tailbiter.bots.review.verdicts import Amount, Point, Review, Verdict
 from tailbiter.games import GAMES
 from tailbiter.games.sentences import Reader
-from tailbiter.server import judgements, messages, opinions, typescript
+from tailbiter.server import (
+    judgements,
+    live_messages,
+    messages,
+    opinions,
+    table_messages,
+    typescript,
+)
 from tests.kinds import random_turn
 
 Square = NewType("Square", str)
@@ -56,7 +63,7 @@ def test_what_a_type_holds_comes_before_it_with_its_comments() -> None:
 def test_what_is_asked_may_be_left_out_and_what_is_said_may_not() -> None:
     assert "  number?: number | null;\n" in typescript.declaration(messages.NewTurn)
     assert "  rule: string | null;\n" in typescript.declaration(messages.Error)
-    assert '  type: "watch";\n' in typescript.declaration(messages.Watch)
+    assert '  type: "watch";\n' in typescript.declaration(live_messages.Watch)
 
 
 def test_two_types_of_one_name_are_refused() -> None:
@@ -84,7 +91,7 @@ def test_a_view_and_what_it_holds_are_as_their_types_say(name: str) -> None:
     position = game.start(seed=3)
     for _ in range(SOME_TURNS):
         seat = position.acting[0]
-        assert_is(position.view(seat), messages.View)
+        assert_is(position.view(seat), table_messages.View)
         assert_is(position.view(seat)["board"], view.Board)
         assert_is(position.walk(seat).choices, view.Choices)
         position = position.play(random_turn(position, seat, dice), seat)

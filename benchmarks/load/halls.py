@@ -53,6 +53,7 @@ class Pair:
 class Seated:
     """A table, and from where its people come."""
 
+    game: str
     table: PlayedTable
     source: int
 
@@ -60,9 +61,11 @@ class Seated:
 class Hall:
     """Tables of one server. The echo is not asked to play, only to tell as much."""
 
-    def __init__(self, server: Running, is_echo: bool = False) -> None:
+    def __init__(self, server: Running, is_echo: bool = False, are_strangers: bool = False) -> None:
         self.server = server
         self.is_echo = is_echo
+        # Who looks through the eyes of a seat that is not theirs sees all but the step.
+        self.are_strangers = are_strangers
         self.seated: list[Seated] = []
 
     async def open(self, games: Sequence[str], sockets: int, turns: int) -> None:
@@ -86,10 +89,10 @@ class Hall:
         caller.close()
         seats = range(1, min(script.game.players, sockets) + 1)
         for seat in (*seats, *[None] * (sockets - len(seats))):
-            key = table.key if seat else ""
+            key = table.key if seat and not self.are_strangers else ""
             await table.crowd.add(self.server.address, key, table.id, seat, source)
         await table.crowd.heard(table.version)
-        return Seated(table, source)
+        return Seated(script.game.name, table, source)
 
     async def play(self, turns: int, seconds: float) -> Round:
         """So many turns at each table, spread evenly; without seconds all in one instant."""
@@ -133,10 +136,16 @@ class Hall:
         )
 
     def as_large_as(self, other: Hall) -> None:
-        """Tell as many bytes as are told there, table by table."""
+        """Send as many bytes as were sent there, table by table."""
         for mine, theirs in zip(self.seated, other.seated, strict=True):
-            sizes = [one.size for one in theirs.table.crowd.watchers]
+            sizes = [one.size_sent for one in theirs.table.crowd.watchers]
             mine.table.size = sum(sizes) // len(sizes)
+
+    def bytes_sent(self, game: str) -> float:
+        """A message with a state at tables of a game, on its way; the first of a socket apart."""
+        crowds = [seated.table.crowd for seated in self.seated if seated.game == game]
+        sizes = [size for crowd in crowds for one in crowd.watchers for size in one.sizes_sent]
+        return sum(sizes) / len(sizes)
 
     def close(self) -> None:
         for seated in self.seated:
@@ -151,8 +160,8 @@ def script_of(name: str, turns: int, number: int) -> Script:
 class Halls:
     """The same tables at our server and at the echo, which are asked by turns."""
 
-    def __init__(self, ours: Running, echo: Running) -> None:
-        self.ours = Hall(ours)
+    def __init__(self, ours: Running, echo: Running, are_strangers: bool = False) -> None:
+        self.ours = Hall(ours, are_strangers=are_strangers)
         self.echo = Hall(echo, is_echo=True)
 
     async def open(self, games: Sequence[str], sockets: int, turns: int) -> None:

@@ -9,6 +9,8 @@ from benchmarks.watching.processes import Running
 
 GAMES, SOCKETS = 50, 10  # of each kind, and at each table
 SECONDS = 5
+# A message when each was deflated for each socket: "sent" in docs/benchmarks.md.
+BYTES = {"eat-me": 395, "eat-thyself": 503, "eat-your-neighbor": 575, "ouroboros": 698}
 GROWTH = (50, 100, 200, 400)  # games in all
 
 
@@ -37,6 +39,10 @@ async def spread(ours: Running, echo: Running, runs: int) -> list[Row]:
         milliseconds("the same, 99th percentile", [one.ours.slow for one in valid], 150, beside),
         milliseconds(at_once, [pair.ours.last for pair in calm], 600, f"echo {echo_last:.0f} ms"),
         Row("versions lost or doubled", 0, "", most=0),
+        *(
+            Row(f"bytes a message, {name}", halls.ours.bytes_sent(name), "", most)
+            for name, most in BYTES.items()
+        ),
     ]
 
 

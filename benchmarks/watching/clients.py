@@ -119,6 +119,7 @@ class Watcher(asyncio.Protocol):
     at: float = 0.0  # when it came
     size: int = 0  # bytes of the last message, and on their way
     size_sent: int = 0
+    sizes_sent: list[int] = field(default_factory=list)  # of all states after the first
     unread: list[Message] = field(default_factory=list)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -183,6 +184,8 @@ class Watcher(asyncio.Protocol):
             said = json.loads(text)
             assert said["type"] != "error", said
             if said["type"] == "state":
+                if self.times:
+                    self.sizes_sent.append(len(message.payload))
                 self.note(said["state"]["version"], message.at)
                 self.size, self.size_sent = len(text), len(message.payload)
         self.unread.clear()

@@ -136,7 +136,7 @@ async def write_once(ours: Running, echo: Running) -> dict[int, tuple[Round, Rou
     for at_once in AT_ONCE:
         played = await hall.play(at_once)
         for table, echo_table in zip(hall.tables, echo_hall.tables, strict=True):
-            echo_table.size = table.crowd.watchers[0].size
+            echo_table.size = table.crowd.watchers[0].size_sent
         found[at_once] = played, await echo_hall.play(at_once)
     hall.close()
     echo_hall.close()

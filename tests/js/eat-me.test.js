@@ -41,7 +41,7 @@ const BOARD = {
 function scene(board = {}, more = {}) {
   const shown = { ...BOARD, ...board };
   const view = { seat: 1, turn: 4, acting: [1, 3], board: shown };
-  return { view, board: shown, step: { choices: CHOICES }, marks: [], help: true, names: NAMES, ...more };
+  return { view, board: shown, step: { seat: 1, choices: CHOICES }, marks: [], help: true, names: NAMES, ...more };
 }
 
 const SEALED = { my_order: "13 bid 1", my_parts: { kind: "order", card: 13, bid: 1, supplied: [] }, ordered: [1] };
@@ -144,14 +144,15 @@ test("an organism may pass the top of the ring", () => {
 
 test("the round is the board's own", () => {
   assert.deepEqual(roundWords(BOARD), ["Round 4", "of 10"]);
-  assert.deepEqual(roundWords({ ...BOARD, round: 0, asks: ["bid"] }), ["Opening", "bids for round 1"]);
-  assert.deepEqual(roundWords({ ...BOARD, left: 0 }), ["The end", "victory points"]);
+  assert.deepEqual(roundWords({ ...BOARD, round: 0, asks: ["bid"] }), ["Bids", "for round 1"]);
+  assert.deepEqual(roundWords({ ...BOARD, left: 0 }), ["The end", "points"]);
   assert.match(summary(scene()), /32.*Round 4.*B's organism 1, 4 to 5, size 2; unowned, 31 to 1, size 3/);
 });
 
 test("a prompt says what is to be done", () => {
   assert.equal(game.prompt(scene()), "Choose a card and a bid");
-  assert.equal(game.prompt(scene({ asks: ["bid"] })), "Bid for the first place");
+  assert.equal(game.prompt(scene({ bid_points: [0, 40, 9] })), "Choose a card");
+  assert.equal(game.prompt(scene({ asks: ["bid"] })), "Bid points to play first in round 1");
   assert.equal(game.prompt(scene({ asks: ["card"] })), "Play your last card");
   assert.equal(game.prompt(scene(SEALED, { step: null })), "Your order is sealed; waiting for Ada, C");
   assert.equal(game.prompt(scene({}, { step: null })), "Waiting for the orders of Ada, C");

@@ -12,7 +12,7 @@ const known = [entry(1, 1, 1, "a1"), entry(2, 1, 2, "b2")];
 
 /** What a state says of the game. */
 function news(history, { turn = 9, together = false, number = history.length } = {}) {
-  return { number, deed: together ? "" : "Do it", frames, table: { together }, view: { history, turn } };
+  return { number, deeds: together ? history.map(({ text }) => `Do ${text}`) : ["Do it"], frames, table: { together }, view: { history, turn } };
 }
 
 test("the next turn is added with what it did", () => {
@@ -39,12 +39,13 @@ test("others' sealed orders add nothing, and one's own stands alone until the ro
   const sealed = news([], { turn: 1, together: true, number: 2 });
   assert.deepEqual(followed([], sealed), []);
   const own = followed([], news([played(1, 2, "7")], { turn: 1, together: true, number: 3 }));
-  assert.deepEqual(own, [entry(3, 1, 2, "7")]);
+  assert.deepEqual(own, [entry(3, 1, 2, "7", [], "Do 7")]);
   const changed = followed(own, news([played(1, 2, "8")], { turn: 1, together: true, number: 3 }));
   assert.deepEqual(changed.map(({ text }) => text), ["8"]);
   const history = [played(1, 3, "1"), played(1, 2, "8"), played(1, 1, "5")];
   const told = followed(changed, news(history, { turn: 2, together: true }));
-  assert.deepEqual(told, [entry(1, 1, 3, "1"), entry(2, 1, 2, "8"), entry(3, 1, 1, "5", frames)]);
+  const words = [entry(1, 1, 3, "1", [], "Do 1"), entry(2, 1, 2, "8", [], "Do 8"), entry(3, 1, 1, "5", frames, "Do 5")];
+  assert.deepEqual(told, words);
 });
 
 test("a round that was told while nobody listened is asked for", () => {

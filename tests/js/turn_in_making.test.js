@@ -15,7 +15,7 @@ function page(more = {}) {
     game: { texts: () => OFFERED },
     scene: () => ({}),
     stage: { tell: (frames) => noting("tell")(frames), board: { point: noting("point") } },
-    said: { point: noting("foreseen") },
+    said: { point: noting("foreseen"), forget: noting("forgotten") },
     stepAfter: async (made) => ({ ...START, made, text: made.join(" "), events: [{ text: "did" }], board: { made } }),
     prospectOf: async (made, text) => ({ text, deed: `Do ${text}`, events: [{ text: "would" }], board: { ahead: text } }),
     play: noting("play"),
@@ -199,4 +199,10 @@ test("a whole order is held whatever the settings, changed, let go of, and told 
   making.order("6");
   deed.yes();
   assert.deepEqual(around.done.filter(([what]) => what === "play"), [["play", "6", false]]);
+});
+
+test("what was refused is not said any more when something else is begun", () => {
+  const around = page();
+  begun(around).turnAway();
+  assert.deepEqual(around.done, [["forgotten"]]);
 });

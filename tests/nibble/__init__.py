@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from tailbiter.games import report as report
+from tailbiter.games import story as story
 from tailbiter.games.options import Option, Value
 from tailbiter.games.simple_turns import check as check
 from tests.nibble import deal as deal

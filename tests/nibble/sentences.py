@@ -8,6 +8,7 @@ from tailbiter.games.sentences import English, Reader, Reasons, Words, counted
 
 ABOUT = "The last crumb decides."
 TIME = "a minute"
+LATE = ""
 OPTIONS = {
     "players": OptionWords("Players", "Two take turns."),
     "most": OptionWords("Crumbs", "On the plate, at most."),

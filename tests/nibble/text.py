@@ -6,6 +6,7 @@ from typing import Literal, TypedDict
 
 from tailbiter.games.reading import fields, seat_moving, whole_number
 from tailbiter.games.simple_turns import is_supplied as is_supplied
+from tailbiter.games.simple_turns import preferred as preferred
 from tests.nibble.rules import State
 
 SEATS = "AB"

@@ -3,32 +3,44 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from multiprocessing import get_context
 from random import Random
 
+from tailbiter.bots.driver import (
+    AheadPlayer,
+    KnowingPlayer,
+    OrderPlayer,
+    Player,
+    RandomPlayer,
+    TreePlayer,
+    play,
+    seed_of,
+)
 from tailbiter.bots.knowledge import knowledge_of, open_knowledge, plain, sealed_knowledge
 from tailbiter.bots.knowledge.protocol import Kind, OpenKnowledge, Settings
-from tailbiter.bots.levels import LEVELS, bot, thinker
+from tailbiter.bots.levels import LEVELS
 from tailbiter.bots.register import registered
-from tailbiter.bots.review.adviser import final_chances
-from tailbiter.bots.search.tree_search import TreeSearch
-from tailbiter.bots.thinking import Budget, View
+from tailbiter.bots.restricted import Ban, restriction
+from tailbiter.bots.sealed.order_search import OrderMind
+from tailbiter.bots.search.tree_mind import TreeMind
+from tailbiter.bots.thinking import Budget, Slip
 from tailbiter.games.errors import OptionError, quoted
 from tailbiter.play.game import Game
-from tailbiter.play.position import Position
 
-Player = Callable[[View], str]  # is given the view of its seat and gives a turn text
 EXAMPLE = "level:4, best:2000, plain:0.2s or best:2000,explore=0.5"
 KINDS = """\
   level:4      a bot of that level
   best:2000    our strongest search with so many simulations a turn (best:0.2s: seconds)
   plain:2000   plain UCT with random games to the end, the yardstick
-  greedy       where all order at once: a player that looks one round ahead
-  best:2000,explore=0.5   the same with a setting of its search changed"""
+  greedy       looks one decision ahead; where all order at once, one round
+  random       every decision as likely as any other
+  best:2000,explore=0.5   the same with a setting of its search changed
+  best:200!swarm   one that does without something: what, is each game's own (docs/designers.md)"""
+KEPT = 32  # players at seats
 
 
 @dataclass(frozen=True)
@@ -36,38 +48,84 @@ class Contender:
     """Somebody to play a match with, as words say: a level, our best search, or plain UCT."""
 
     words: str
-    kind: str  # level, best, plain or greedy
+    kind: str  # level, best, plain, greedy or random
     level: int = 0
     simulations: int | None = None
     seconds: float | None = None
     settings: tuple[tuple[str, float], ...] = ()
+    without: str = ""  # the name of a restriction of the game
 
-    def player(self, game: Game, seed: int) -> Player:
+    def player(self, game: Game) -> Player:
+        """Somebody who plays like that, in compiled code."""
+        found = self.free_player(game)
+        return restricted(found, game, self.without) if self.without else found
+
+    def free_player(self, game: Game) -> Player:
+        known = knowledge_of(game.name)
         if self.kind == "level":
-            return bot(self.level, seed).choose
+            level = known.LEVELS[self.level]
+            slip = Slip(level.slips, level.wide, Random()) if level.slips else None
+            return player(game, Budget(level.seconds, level.simulations, True), slip)
         if self.kind == "greedy":
-            if knowledge_of(game.name).KIND is not Kind.SEALED:
-                raise OptionError(f"{game.title} has no greedy player; measure against plain:2000")
-            return sealed_knowledge(game.name).greedy(game, seed)
+            if known.KIND is Kind.OPEN:
+                own = open_knowledge(game.name)
+                settings = replace(own.SETTINGS, trust=max(own.SETTINGS.trust, 1.0))
+                return AheadPlayer(TreeMind(game, memory_mb=16, settings=settings))
+            sealed = sealed_knowledge(game.name)
+            return KnowingPlayer(game, sealed.seen_by, sealed.greedy(game))
+        if self.kind == "random":
+            return RandomPlayer()
         budget = Budget(self.seconds, self.simulations)
         if self.kind == "best" and not self.settings:
-            best = thinker(game, seed)
-            return lambda view: best.choose(view, budget)
+            return player(game, budget)
         own = open_knowledge(game.name)
-        known: OpenKnowledge = plain if self.kind == "plain" else own
-        settings = replace(known.SETTINGS, **dict(self.settings))
-        search = TreeSearch(game, seed, settings=settings, knowledge=known)
-        return lambda view: search.choose(view, budget)
+        judged_by: OpenKnowledge = plain if self.kind == "plain" else own
+        settings = replace(judged_by.SETTINGS, **dict(self.settings))
+        return TreePlayer(TreeMind(game, settings=settings, knowledge=judged_by), budget)
+
+
+def restricted(player: Player, game: Game, name: str) -> Player:
+    """The same player, who does without something."""
+    found = restriction(game, name)
+    ban = None if found.instead else Ban(game, name)
+    if isinstance(player, TreePlayer | AheadPlayer):
+        player.mind.ban = ban
+        return player
+    if isinstance(player, OrderPlayer):
+        player.mind.instead = found.instead
+        return player
+    if isinstance(player, RandomPlayer):
+        return RandomPlayer(ban=ban, instead=found.instead)
+    raise OptionError(f"best:200!{name}, level:4!{name} and random!{name} can do without it")
+
+
+def player(game: Game, budget: Budget, slip: Slip | None = None) -> Player:
+    """The strongest there is for a game, with a budget a turn."""
+    kind = knowledge_of(game.name).KIND
+    if kind is Kind.OPEN:
+        return TreePlayer(TreeMind(game), budget, slip)
+    if kind is Kind.SEALED:
+        return OrderPlayer(game, OrderMind(game), budget, slip)
+    return RandomPlayer()
+
+
+@lru_cache(KEPT)
+def seated(one: Contender, game: Game, seat: int) -> Player:
+    """A player for a seat, kept for the games to come: its memory takes time to make."""
+    return one.player(game)
 
 
 def contender(words: str) -> Contender:
     """Read what stands for a player, as `best:2000,explore=0.5`."""
+    if "!" in words:
+        free, _, without = words.partition("!")
+        return replace(contender(free), words=words, without=without)
     kind, _, rest = words.partition(":")
     given, *settings = rest.split(",")
     try:
         if kind == "level" and int(given) in LEVELS:
             return Contender(words, kind, level=int(given))
-        if words == "greedy":
+        if words in ("greedy", "random"):
             return Contender(words, kind)
         if kind not in ("best", "plain"):
             raise ValueError
@@ -82,14 +140,18 @@ def contender(words: str) -> Contender:
 
 @dataclass(frozen=True)
 class Score:
-    """What one player made of a match against others."""
+    """What one player made of a match against others.
+
+    A deal is played once from every seat. Its games are not alone: what the deal does for one of
+    them it does for all, so that deals are what is counted when it is asked what a score is worth.
+    """
 
     one: str
     other: str
     seats: int
     games: int
     points: float  # a win is 1, shared by those who win; a draw is shared by all
-    squares: float  # of the points of each game, in sum
+    deals: tuple[tuple[float, int], ...]  # the points of each deal, and in how many games
 
     @property
     def mean(self) -> float:
@@ -98,11 +160,13 @@ class Score:
     @property
     def margin(self) -> float:
         """Half of the interval in which the mean lies with 95 % certainty."""
-        if self.games < 2:
+        count = len(self.deals)
+        if count < 2:
             return 1.0
-        variance = max(0.0, self.squares / self.games - self.mean**2)
-        # A few games all won say less than that all others would be.
-        return 1.96 * math.sqrt((variance + 1 / self.games) / self.games)
+        off = sum((points - self.mean * games) ** 2 for points, games in self.deals)
+        # A few deals all won say less than that all others would be.
+        variance = off * count / (count - 1) / self.games**2 + 1 / count**2 / self.seats
+        return 1.96 * math.sqrt(variance)
 
     @property
     def fair(self) -> float:
@@ -119,55 +183,36 @@ def elo(share: float, seats: int) -> float:
     return 400 * math.log10(kept / (1 - kept) * (seats - 1))
 
 
-def play_game(position: Position, players: list[Player]) -> tuple[float, ...]:
-    """Each seat's share of the win."""
-    while position.acting:
-        seat = position.acting[0]
-        position = position.play(players[seat - 1](position.view(seat)), seat)
-    return final_chances(position)
-
-
-def opened(position: Position, dice: Random) -> Position:
-    """A deal to play from every seat: one round at random, where the start is always the same.
-
-    Without it two good players would play the same game again and again.
-    """
-    for _ in range(registered(position.game).random_rounds * position.game.players):
-        walk = position.walk()
-        while not walk.is_done:
-            walk = walk.decide(dice.choice(walk.decisions).number)
-        if walk.position.result:
-            break
-        position = walk.position
-    return position
-
-
 def play_nth(game: Game, one: Contender, other: Contender, seed: int, number: int) -> float:
     """What `one` gets of one game of a match; it sits at every seat in turn."""
     seats = game.players
     mine, deal = number % seats, number // seats
-    players = [
-        (one if seat == mine else other).player(game, seed + 1000 * number + seat)
-        for seat in range(seats)
-    ]
-    start = opened(game.start(seed + deal), Random(seed + deal))
-    return play_game(start, players)[mine]
+    players = [seated(one if seat == mine else other, game, seat) for seat in range(seats)]
+    for seat, each in enumerate(players):
+        each.begin(seed_of("match", seed, number, seat))
+    drawn = seed_of("match", seed, deal)
+    played = play(game.start(drawn), players, registered(game).random_rounds, drawn)
+    return played.shares(seats)[mine]
 
 
 def match(
     game: Game, one: Contender, other: Contender, games: int, seed: int = 1, jobs: int = 1
 ) -> Iterator[Score]:
     """The score after each game; each deal is played once from every seat."""
-    points = squares = 0.0
+    deals: list[tuple[float, int]] = []
+    points = 0.0
     play = partial(play_nth, game, one, other, seed)
     # New processes, not copies of this one: threads of ours must not be cut off in the middle.
     pool = ProcessPoolExecutor(jobs, get_context("spawn")) if jobs > 1 else None
     try:
         shares = pool.map(play, range(games)) if pool else map(play, range(games))
-        for number, share in enumerate(shares, 1):
+        for number, share in enumerate(shares):
             points += share
-            squares += share * share
-            yield Score(one.words, other.words, game.players, number, points, squares)
+            if number % game.players == 0:
+                deals.append((share, 1))
+            else:
+                deals[-1] = deals[-1][0] + share, deals[-1][1] + 1
+            yield Score(one.words, other.words, game.players, number + 1, points, tuple(deals))
     finally:
         if pool:
             pool.shutdown(wait=True, cancel_futures=True)

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from math import inf
 from typing import Protocol
 
-from tailbiter.bots.thinking import Budget, Stop
+from tailbiter.bots.thinking import Budget, Stop, never
 
 SLICE = 0.008  # seconds between two looks at the clock, about
 REPORTS = 0.1  # seconds between two
@@ -40,11 +40,13 @@ def spend(
     began = told = clock()
     ends = began + (inf if budget.seconds is None else budget.seconds)
     may_end = budget.may_stop_early and budget.seconds is not None
+    is_watched = budget.seconds is not None or stop is not never or tell is not None
     halted = threading.Event()
 
     def work(number: int) -> None:
         nonlocal told
-        left, n = share(budget.simulations, len(workers), number), FIRST
+        left = share(budget.simulations, len(workers), number)
+        n = FIRST if is_watched else left
         while left and not halted.is_set():
             n = min(n, left)
             before = clock()

@@ -123,8 +123,47 @@ class Engine:
         )
         return int(self.kernels.count_positions(space, depth))
 
+    def course(self, state: Array, past: Array) -> Course:
+        return Course(self, state.copy(), past.copy().reshape(1, -1))
+
     def batch(self, size: int, seed: int = 0) -> Batch:
         return Batch(self, size, seed)
+
+
+class Course:
+    """One game on its way, in compiled code: decisions are numbers, and nothing is written."""
+
+    def __init__(self, engine: Engine, state: Array, past: Array, count: int | None = None):
+        self.engine = engine
+        self.state = state  # (1) State
+        self.past = past  # (1, length) int
+        self.out = np.zeros((1, engine.rules.MOST), np.int64)
+        self.count = 0 if count is None else count  # of those in `out`; 0 when the game is over
+        if count is None:
+            self.decide(LOOK)
+
+    @property
+    def seat(self) -> int:
+        """Who decides next, from 0."""
+        return int(self.state["seat"][0])
+
+    @property
+    def decisions(self) -> Array:
+        """What may be decided next."""
+        return self.out[0, : self.count]
+
+    @property
+    def is_whole(self) -> bool:
+        """Is no turn half made?"""
+        return bool(self.engine.rules.is_whole(self.state.view(np.recarray)[0]))
+
+    def decide(self, decision: int) -> None:
+        self.count = int(self.engine.kernels.step(self.state, self.past, self.out, decision))
+
+    def copy(self) -> Course:
+        found = Course(self.engine, self.state.copy(), self.past.copy(), self.count)
+        found.out[0, : self.count] = self.out[0, : self.count]
+        return found
 
 
 class Batch:

@@ -89,8 +89,9 @@ def tally(state: State, wins: Vector) -> None:
 
 
 def step(states: Array, pasts: Array, out: Array, decision: int) -> int:
-    """Decide in the first game of a batch; list what comes next, return how many."""
-    advance(states[0], pasts[0], decision)
+    """Decide in the first game of a batch, or LOOK; list what comes next, return how many."""
+    if decision != LOOK:
+        advance(states[0], pasts[0], decision)
     return offers(states[0], out[0])
 
 

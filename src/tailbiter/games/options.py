@@ -30,6 +30,13 @@ class Option:
     rule: str
     words: tuple[str, ...] = ()
     numbers: range = range(0)
+    tag: str = ""  # of what it settles that the text does not state: R, I or X as in the rulebook
+    tries: tuple[Value, ...] = ()  # values beside the default to learn from what it does
+
+    @property
+    def others(self) -> tuple[Value, ...]:
+        """What to try in the place of the default: all other words, or the numbers chosen."""
+        return self.tries or tuple(word for word in self.words if word != self.default)
 
     @property
     def limits(self) -> list[int]:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tailbiter.games.chance import Chance, Shuffled
 from tailbiter.games.events import Event, Moment, Refusal
 from tailbiter.games.options import Option, OptionWords, Value
-from tailbiter.games.sentences import Reader, Reasons, Words
+from tailbiter.games.report import Chapter, Columns, Facts, Held, Tally
+from tailbiter.games.sentences import English, Reader, Reasons, Words
+from tailbiter.games.story import Told
+
+if TYPE_CHECKING:
+    from tailbiter.games.meaning import Canonical, Meant
 
 Data = Mapping[str, Any]  # ready for JSON, as a type of the game says
 
@@ -46,6 +51,9 @@ class Text(Protocol):
     def write_decision(self, state: Any, seat: int, decision: int) -> str: ...
     def parts(self, state: Any, seat: int, decision: int) -> Data: ...
     def is_supplied(self, decision: int) -> bool: ...
+    def preferred(
+        self, state: Any, seat: int, cards: Sequence[int], bid: int, is_percent: bool
+    ) -> int: ...
     def read_turn(
         self, state: Any, seat: int, text: str, dice: Chance | None = None
     ) -> Iterator[int]: ...
@@ -79,6 +87,7 @@ class Sentences(Teller, Protocol):
 
     ABOUT: str
     TIME: str
+    LATE: str  # how SUPPLIED_BY makes a turn for who is late; "" where nobody does
 
     @property
     def OPTIONS(self) -> Mapping[str, OptionWords]: ...  # noqa: N802
@@ -106,6 +115,45 @@ class Deal(Protocol):
     def write(self, state: Any) -> Data: ...
     def draw(self, state: Any, shuffled: Shuffled) -> Data: ...
     def lay(self, state: Any, deal: Data) -> None: ...
+
+
+class Report(Protocol):
+    """`report.py`: what a report by post shows, as data made of views."""
+
+    @property  # kinds of events that the columns and the order of play tell as well
+    def TABLED(self) -> frozenset[str]: ...  # noqa: N802
+    def columns(self, view: Data) -> Columns: ...
+    def order(self, view: Data) -> list[int]: ...
+    def held(self, view: Data) -> list[Held]: ...
+    def facts(self, chapters: Sequence[Chapter], start: Data, end: Data) -> Facts: ...
+    def tally(self, chapters: Sequence[Chapter]) -> Tally: ...
+
+
+class Story(Protocol):
+    """`story.py`: the words of a report."""
+
+    TALLY: tuple[str, str]  # above the table of who did how much to whom: heading, what it shows
+
+    @property
+    def COLUMNS(self) -> Mapping[str, str]: ...  # noqa: N802
+    @property
+    def HELD(self) -> Mapping[str, str]: ...  # noqa: N802
+    @property
+    def FACTS(self) -> Told: ...  # noqa: N802
+    def drawn(self, view: Data) -> list[str]: ...
+    def listed(self, view: Data, say: English) -> list[list[str]]: ...
+    def how(self, view: Data) -> list[str]: ...
+
+
+class Prose(Protocol):
+    """`prose.py`: what somebody's letter orders, or what must be asked. Seats count from 0.
+
+    A game where a turn is a turn text has none of its own: `games/prose.py` reads these.
+    """
+
+    def understood(
+        self, lines: Sequence[str], state: Any, seat: int, canonical: Canonical
+    ) -> Meant: ...
 
 
 class Definition(Protocol):
@@ -139,5 +187,9 @@ class Definition(Protocol):
     def view(self) -> View: ...
     @property
     def deal(self) -> Deal: ...
+    @property
+    def report(self) -> Report: ...
+    @property
+    def story(self) -> Story: ...
     def numbers(self, options: Mapping[str, Value]) -> dict[str, int]: ...
     def check(self, options: Mapping[str, Value]) -> None: ...

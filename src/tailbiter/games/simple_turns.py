@@ -35,6 +35,11 @@ def is_supplied(decision: int) -> bool:
     return False
 
 
+def preferred(state: Any, seat: int, cards: Any, bid: int, is_percent: bool) -> int:
+    """No decision: only sealed orders can be given by preference."""
+    return -1
+
+
 def is_secret(state: Any) -> bool:
     """May some seat know what others may not?"""
     return False

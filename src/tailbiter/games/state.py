@@ -33,10 +33,14 @@ def zeros(shape: tuple[int, ...]) -> Any:
 
 class Flat:
     shapes: ClassVar[dict[str, Shape]]
+    lists: ClassVar[tuple[str, ...]]  # the fields that are lists of numbers,
+    grids: ClassVar[tuple[str, ...]]  # and lists of such lists
     dtype: ClassVar[np.dtype[np.void]]
 
     def __init_subclass__(cls) -> None:
         cls.shapes = {k: v for k, v in vars(cls).items() if isinstance(v, Shape)}
+        cls.lists = tuple(k for k, v in cls.shapes.items() if len(v) == 1)
+        cls.grids = tuple(k for k, v in cls.shapes.items() if len(v) > 1)
         layout = [(k, np.int64, tuple(v)) for k, v in cls.shapes.items()]
         cls.dtype = np.dtype(layout, align=True)
 
@@ -46,15 +50,12 @@ class Flat:
 
     def copy(self) -> Self:
         twin = object.__new__(type(self))
-        mine, other = self.__dict__, twin.__dict__
-        for name, shape in self.shapes.items():
-            value = mine[name]
-            if len(shape) == 0:
-                other[name] = value
-            elif len(shape) == 1:
-                other[name] = value[:]
-            else:
-                other[name] = [row[:] for row in value]
+        fields = twin.__dict__
+        fields.update(self.__dict__)
+        for name in self.lists:
+            fields[name] = fields[name][:]
+        for name in self.grids:
+            fields[name] = [row[:] for row in fields[name]]
         return twin
 
     def key(self) -> tuple[Any, ...]:

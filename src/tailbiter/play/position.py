@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from numbers import Integral
 from typing import TYPE_CHECKING, Any, Self
 
@@ -170,6 +170,14 @@ class Position:
         """The last turn in a few words, as one tells somebody to do it."""
         return deed(self.game.name, self.history[-1].text, self.events, reader)
 
+    def deeds(self, seat: int | None, reader: Reader = ANYBODY) -> list[str]:
+        """The same; where seats act together of every order of a round that a seat may know."""
+        known = self.known_history(seat)
+        if not known or not self.game.definition.TOGETHER:
+            return [self.deed(reader)] if known else []
+        orders = [one.text for one in known if one.turn == known[-1].turn]
+        return [deed(self.game.name, text, (), reader) for text in orders]
+
     @cached_property
     def _moments(self) -> tuple[Moment, ...]:
         told: list[Moment] = []
@@ -250,6 +258,16 @@ class Position:
             walk = walk.decide(decision)
         return events
 
+    def preferred(
+        self, seat: int, cards: Sequence[int], bid: int, is_percent: bool = False
+    ) -> str | None:
+        """The order that a seat's preferences come to; None where turns are not ordered."""
+        definition, number = self.game.definition, self._seat(seat)
+        if self._ending or not definition.TOGETHER:
+            return None
+        decision = definition.text.preferred(self._state, number, cards, bid, is_percent)
+        return definition.text.write_decision(self._state, number, decision)
+
     def play(self, turn: str, seat: int | None = None, dice: Chance | None = None) -> Position:
         """The position after a turn; a TurnError says which rule forbids it."""
         number, decisions, after = self._decide(turn, seat, dice)
@@ -320,7 +338,9 @@ class Position:
         Its sentences are made for `reader`.
         """
         number = None if seat is None else self._seat(seat)
-        is_acting = number is not None and seat in self.acting
+        decisions = []
+        if number is not None and seat in self.acting:
+            decisions = sight.decisions(number, partial(self._decision_texts, number))
         return {
             "game": self.game.name,
             "title": self.game.title,
@@ -331,7 +351,7 @@ class Position:
             "turn": self.turn,
             "acting": list(self.acting),
             "board": sight.board(self.game.definition, self._state, number, gm),
-            "decisions": self._decision_texts(number) if is_acting and number is not None else [],
+            "decisions": decisions,
             "history": sight.history(self.known_history(seat, gm)),
             "events": sight.events(self.events, reader),
             "result": self.result.as_data(reader) if self.result else None,
@@ -339,8 +359,10 @@ class Position:
 
     def known_history(self, seat: int | None, gm: bool = False) -> list[Played]:
         """The turns so far, as a seat may know them: no other's order of this round."""
+        if gm or not self.game.definition.TOGETHER:
+            return list(self.history)
         now = self.turn
-        return [one for one in self.history if gm or one.turn < now or one.seat == seat]
+        return [one for one in self.history if one.turn < now or one.seat == seat]
 
     @property
     def public_board(self) -> Mapping[str, Any]:

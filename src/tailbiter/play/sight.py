@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tailbiter.games.events import Event
@@ -19,6 +19,10 @@ class Sight:
     def board(self, definition: Definition, state: Any, seat: int | None, gm: bool) -> Any:
         """`seat` counts from 0; None for a spectator."""
         return definition.view.board(state, seat, gm)
+
+    def decisions(self, seat: int, find: Callable[[], list[str]]) -> Any:
+        """What a seat may decide, in words; `find` lists it."""
+        return find()
 
     def events(self, events: Sequence[Event], reader: Reader) -> Any:
         return [as_data(event, reader) for event in events]

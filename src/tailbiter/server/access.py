@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from tailbiter.server.refusals import NOT_NOW, RefusalError
 from tailbiter.server.room import Room
-from tailbiter.tables.entries import Begin, Free, Leave, Sit
-from tailbiter.tables.table import Table
+from tailbiter.server.store import Meeting
+from tailbiter.tables.entries import Entry, Watched
 
 
 def may_see(room: Room, visitor: str) -> bool:
@@ -12,33 +15,23 @@ def may_see(room: Room, visitor: str) -> bool:
     if room.meeting is None or not room.meeting.is_private:
         return True
     table = room.table
-    around = {table.game_master, *table.holders, *room.guests} - sent_away(table)
-    return visitor in around or visitor in have_played(table)
+    around = {table.game_master, *table.holders, *room.guests} - sent_away(room)
+    return visitor in around or visitor in room.chronicle.played
 
 
-def have_played(table: Table) -> frozenset[str]:
-    """Those who had a seat when the game began, or later."""
-    seats, found, has_begun = dict[int, str](), set[str](), False
-    for logged in table.log:
-        match logged.entry:
-            case Sit() as sit:
-                seats[sit.seat] = sit.holder
-            case Free(seat) | Leave(seat) if not has_begun:
-                seats.pop(seat, None)
-            case Begin():
-                has_begun = True
-        if has_begun:
-            found |= set(seats.values())
-    return frozenset(found - {""})
+def meeting_after(meeting: Meeting | None, entry: Entry) -> Meeting | None:
+    """How people come to a table after an entry: the host lets anybody watch, or no longer."""
+    if not isinstance(entry, Watched):
+        return meeting
+    if meeting is None:
+        raise RefusalError(NOT_NOW, "one_screen")
+    if meeting.is_private:
+        raise RefusalError(NOT_NOW, "stays_private")
+    if meeting.access == "lobby" and entry.anybody:
+        return meeting
+    return replace(meeting, access="watched" if entry.anybody else "link")
 
 
-def sent_away(table: Table) -> frozenset[str]:
+def sent_away(room: Room) -> set[str]:
     """Those whose seat the host gave to others."""
-    seats, found = dict[int, str](), set[str]()
-    for logged in table.log:
-        match logged.entry:
-            case Sit() as sit:
-                seats[sit.seat] = sit.holder
-            case Free(seat):
-                found.add(seats.get(seat, ""))
-    return frozenset(found - table.holders - {""})
+    return room.chronicle.freed - room.table.holders - {""}

@@ -41,7 +41,9 @@ class Proxies:
         peer = read(connection.client.host if connection.client else "")
         if peer is None:
             return NOWHERE
-        return house(self.behind(peer, connection.headers.getlist("x-forwarded-for")))
+        if self.networks:
+            peer = self.behind(peer, connection.headers.getlist("x-forwarded-for"))
+        return house(peer)
 
     def behind(self, peer: Address, forwarded: Iterable[str]) -> Address:
         """The last one in the chain that is no proxy of ours: what is said before it is hearsay."""

@@ -6,27 +6,30 @@ import asyncio
 import contextlib
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from tailbiter.games.errors import TailbiterError
 from tailbiter.play.game import with_options
 from tailbiter.play.record import Record
 from tailbiter.server import messages
-from tailbiter.server.access import may_see
+from tailbiter.server.access import may_see, meeting_after
 from tailbiter.server.bots import NOBODY, Bots
 from tailbiter.server.clockwork import Clockwork
 from tailbiter.server.heartbeat import Heartbeat
 from tailbiter.server.keeping import check_room
 from tailbiter.server.limits import Limits
+from tailbiter.server.pace import NO_TIME, Agreed, control_asked
+from tailbiter.server.planners import tell_planners
+from tailbiter.server.post.telling import Told, told_by
 from tailbiter.server.refusals import NOT_NOW, RefusalError
 from tailbiter.server.room import Room
 from tailbiter.server.seating import (
     Coming,
     Kept,
     by_lot,
-    control_asked,
     first_invitations,
     gather_of,
     meeting_asked,
@@ -37,7 +40,14 @@ from tailbiter.server.seating import (
     usual_seats,
 )
 from tailbiter.server.states import snapshot
-from tailbiter.server.store import ConflictError, Invitations, RepeatedError, Store, StoreError
+from tailbiter.server.store import (
+    ConflictError,
+    Invitations,
+    Notice,
+    RepeatedError,
+    Store,
+    StoreError,
+)
 from tailbiter.server.store.of_tables import (
     row_of,
     seats_changed,
@@ -47,9 +57,10 @@ from tailbiter.server.store.of_tables import (
 )
 from tailbiter.server.talk import pass_on
 from tailbiter.server.thinkers import Thinkers
-from tailbiter.tables.clock import Control
+from tailbiter.server.your_games import Looks
 from tailbiter.tables.deciding import Asked, decide, refuse, take_over
 from tailbiter.tables.entries import (
+    PRIVATE,
     Accept,
     Begin,
     Entry,
@@ -59,10 +70,11 @@ from tailbiter.tables.entries import (
     RollBack,
     Said,
     Sit,
-    Stop,
+    Watched,
 )
 from tailbiter.tables.permissions import AGAIN, Actor, may
-from tailbiter.tables.table import NO_CLOCK, Table
+from tailbiter.tables.situation import LATE_LEVEL
+from tailbiter.tables.table import Table
 
 KEPT = 200  # tables in memory that nobody watches
 Ask = Callable[[Table], Asked | None]  # what is to be done at a table as it is by then
@@ -85,12 +97,16 @@ class Tables:
         self.now = now
         self.new_id = new_id
         self.new_seed = new_seed
+        # Whom letters are written to of what, kept with it; and how they are called to their table.
+        self.notices: Callable[[Sequence[Told], str, int], list[Notice]] = lambda *_: []
+        self.call: Callable[[Told, Table], None] = lambda *_: None
         # What somebody is called among people from elsewhere, who wants to be called that.
         self.called: Callable[[str, str], str] = lambda visitor, name: name
         self.limits = Limits(now)
         self.bots = Bots(thinkers, self.act)
-        self.clockwork = Clockwork(self.act, now)
+        self.clockwork = Clockwork(store, self.act, self.loaded, now)
         self.heartbeat = Heartbeat(store, now)
+        self.looks = Looks(store)
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.writing: set[asyncio.Task[bool]] = set()
@@ -118,14 +134,24 @@ class Tables:
     async def take_up(self, table: str) -> Room:
         """A table as it was left; where the server was away meanwhile, it is told so."""
         room = await self.load(table)
-        stood = await self.heartbeat.missed(room.table)
-        if stood:
-            logged = Logged(room.table.version + 1, self.now(), NOBODY, None, stood)
+        await self.tell_of_absence(room)
+        return room
+
+    async def awake(self, table: str) -> None:
+        """A table hears that the server was away, also one that is in memory."""
+        room = self.rooms.get(table) or await self.loaded(table)
+        async with room.lock:
+            await self.tell_of_absence(room)
+        self.clockwork.watch(room)
+
+    async def tell_of_absence(self, room: Room) -> None:
+        missed = await self.heartbeat.missed(room.table)
+        if missed:
+            logged = Logged(room.table.version + 1, self.now(), NOBODY, None, missed)
             after = room.table.after(logged)
-            await self.store.append(table, [logged], standing_of(after))
+            await self.store.append(room.table.id, [logged], standing_of(after))
             room.table = after
         self.heartbeat.note(room.table)
-        return room
 
     async def load(self, table: str) -> Room:
         row = await self.store.table(table)
@@ -142,7 +168,9 @@ class Tables:
             raise StoreError(f"table {table} cannot be read") from error
         invited = await Invitations(self.store).of_table(table) if row.meeting else []
         guests = {one.guest: one.code for one in invited if one.guest}
-        return Room(played, row.seed, row.meeting, guests)
+        room = Room(played, row.seed, row.meeting, guests)
+        await asyncio.to_thread(room.read.read_on, played)  # which may be long
+        return room
 
     def forget_some(self) -> None:
         """What nobody watches is in the store."""
@@ -171,48 +199,20 @@ class Tables:
             sits = [replace(one, name=self.called(one.holder, one.name)) for one in sits]
         if asked.lot and not coming:
             sits = by_lot(sits)
-        control = control_asked(asked)
-        return await self.add(record, sits, visitor, asked.request, control=control, coming=coming)
+        agreed = await self.agreed(asked.clock, visitor)
+        return await self.add(record, sits, visitor, asked.request, agreed=agreed, coming=coming)
+
+    async def agreed(self, clock: messages.NewClock | None, visitor: str) -> Agreed:
+        """What is agreed on about time; at the table of another game, where that was said."""
+        if clock and clock.like is not None:
+            table = (await self.room(clock.like, visitor)).table
+            return Agreed(table.control, table.late_level)
+        return Agreed(control_asked(clock), clock.level if clock else LATE_LEVEL)
 
     async def open_record(self, record: Record, visitor: str, request: str | None) -> Room:
         """A table for a record from a file; it joins the visitor's own only when they say so."""
         sits = seats_of_record(record, visitor)
         return await self.add(record, sits, visitor, request, is_listed=False)
-
-    async def put_away(self, room: Room, visitor: str) -> None:
-        """Out of a visitor's list; where nobody else ever sat it is gone altogether."""
-        async with room.lock:
-            table = room.table
-            who = {logged.who for logged in table.log} | table.holders
-            if who - {visitor, ""}:
-                await self.store.list_for(visitor, table.id, False)
-                return
-            await self.store.erase(table.id)
-            self.rooms.pop(table.id, None)
-            room.stop.set()
-            if not table.is_over:  # nobody who still has it open plays on
-                stopped = Logged(table.version + 1, self.now(), visitor, None, Stop())
-                room.table = table.after(stopped)
-        room.tell()
-
-    async def read_again(self, table: str) -> None:
-        """What is kept of a table has changed otherwise than by what was done there."""
-        room = self.rooms.get(table)
-        if room:
-            async with room.lock:
-                room.table = (await self.load(table)).table
-            room.tell()
-
-    async def discard(self, table: str) -> None:
-        """A table that nobody wants is gone, unless somebody looks at it just now."""
-        room = self.rooms.get(table)
-        if room and (room.watchers or room.lock.locked()):
-            return
-        if room and room.bots:
-            room.stop.set()
-            room.bots.cancel()
-        await self.store.erase(table)
-        self.rooms.pop(table, None)
 
     async def complete(self) -> None:
         """Write what an earlier version did not write for lists, a table at a time."""
@@ -239,18 +239,26 @@ class Tables:
         visitor: str,
         request: str | None,
         is_listed: bool = True,
-        control: Control = NO_CLOCK,
+        agreed: Agreed = NO_TIME,
         coming: Coming | None = None,
     ) -> Room:
         await check_room(self.store, visitor)
         name, now = self.new_id(), self.now()
-        table = Table(name, record.start, now, visitor, control=control, tags=record.tags)
+        table = Table(
+            *(name, record.start, now, visitor),
+            control=agreed.control,
+            late_level=agreed.level,
+            tags=record.tags,
+        )
         if coming:
             table.add(gather_of(table, coming), now, visitor)
         await asyncio.to_thread(begin, table, sits, record)
         row = row_of(table, self.new_seed(), request, coming.meeting if coming else None)
         seats, invited = list(table.seats.values()), first_invitations(table, coming)
-        await self.store.add(row, seats, table.log, standing_of(table), is_listed, invited)
+        asked = [Told(one.guest, one.seat or 0, "seat") for one in invited if one.guest]
+        notices = self.notices(asked, name, 0)
+        known = (seats, table.log, standing_of(table), is_listed, invited, notices)
+        await self.store.add(row, *known)
         guests = {one.guest: one.code for one in invited if one.guest}
         room = self.rooms.setdefault(table.id, Room(table, row.seed, row.meeting, guests))
         self.forget_some()
@@ -295,34 +303,45 @@ class Tables:
             if decided.is_repeat:
                 return True
             after = table.after(decided.logged, decided.step)
+            meeting = meeting_after(room.meeting, decided.logged.entry)
             is_on = room.thinking <= set(after.bots_to_act)
             if not is_on or is_elsewhere(table, after, decided.logged.entry):
                 room.stop.set()  # what bots think of is of no use any more
             sat, freed = seats_changed(table, after), seats_freed(table, after)
-            seen = snapshot(after)
+            seen = snapshot(after, room.now)
             standing = standing_of(after, seen.public_board)
+            told = told_by(table, after, decided.logged)
+            notices = self.notices(told, table.id, decided.logged.number)
+            # Who writes it to the disk also writes down what all will hear.
+            write = partial(seen.write_all, room.audiences(seen).values(), room.thinkers)
+            access = meeting.access if meeting and meeting is not room.meeting else None
+            changed = (standing, sat, freed, notices, write, access)
             try:
-                await self.store.append(table.id, [decided.logged], standing, sat, freed)
+                await self.store.append(table.id, [decided.logged], *changed)
             except (ConflictError, RepeatedError) as error:
                 room.table = (await self.load(table.id)).table
                 room.tell()
                 if request in room.table.requests:
                     return decide(room.table, who, asked, self.now(), request).is_repeat
                 raise RefusalError(NOT_NOW, "moved_on") from error
-            room.table, room.latest = after, seen
+            room.table, room.latest, room.meeting = after, seen, meeting
             if isinstance(decided.logged.entry, Begin):
                 room.take_seed()
         self.clockwork.watch(room)
         self.bots.wake(room)  # first, so that all are told once
-        if not isinstance(decided.logged.entry, Said):  # which changes nothing of how it stands
+        if not isinstance(decided.logged.entry, (Said, Watched, *PRIVATE)):  # no other state
             room.tell()
+        tell_planners(room, table)
         pass_on(room, decided.logged)
+        for one in told:
+            self.call(one, after)
         return False
 
     async def close(self) -> None:
         """What was begun is written, what is thought about is given up."""
         given_up = [*self.bots.give_up(), *self.clockwork.give_up()]
         await asyncio.gather(*given_up, *self.writing, return_exceptions=True)
+        await self.looks.close()
         for room in self.rooms.values():
             room.close()
 

@@ -23,6 +23,12 @@ Act = Callable[[Room, str, Callable[[Table], Asked | None]], Awaitable[bool]]
 logger = logging.getLogger("tailbiter")
 
 
+def level_of(table: Table, seat: int) -> int:
+    """Of the bot that plays there; for a person who is late, the one that was agreed on."""
+    sit = table.seats.get(seat)
+    return table.late_level if sit is None or sit.is_person else sit.level or USUAL_LEVEL
+
+
 class Bots:
     def __init__(self, thinkers: Thinkers, act: Act) -> None:
         self.thinkers = thinkers
@@ -64,7 +70,7 @@ class Bots:
 
     async def run_one(self, room: Room, seat: int) -> None:
         table, stop = room.table, room.stop
-        view, level = table.position.view(seat), table.seats[seat].level or USUAL_LEVEL
+        view, level = table.position.view(seat), level_of(table, seat)
         seated = Seated(table.id, seat, level, room.seed, table.owner, not table.people)
         text = await self.thinkers.choose(seated, view, stop)
 

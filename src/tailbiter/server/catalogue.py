@@ -16,6 +16,8 @@ from tailbiter.games.sheets import STYLED
 from tailbiter.server.words import WORDS
 
 OPTION = re.compile(r"option (\w+) = ([^(]+?)( \(.*\))?")
+PRESET = re.compile(r"preset = (\w+)")
+SURE = re.compile(r"\[([SIRX])\]")
 ELEMENTS = {"bold": "b", "italic": "i", "code": "code"}
 
 
@@ -72,10 +74,11 @@ class Block(TypedDict):
 
 
 class Sheet(TypedDict):
-    """A rule sheet, and what its tags mean."""
+    """A rule sheet, and what its tags mean: in a word, and in more."""
 
     game: str
     tags: dict[str, str]
+    meanings: dict[str, str]
     blocks: list[Block]
 
 
@@ -143,7 +146,12 @@ def levels() -> list[LevelInfo]:
 
 @cache
 def sheet_of(name: str) -> Sheet:
-    return {"game": name, "tags": sheets.TAGS, "blocks": blocks_of(name)}
+    return {
+        "game": name,
+        "tags": sheets.TAGS,
+        "meanings": sheets.MEANINGS,
+        "blocks": blocks_of(name),
+    }
 
 
 def blocks_of(name: str) -> list[Block]:
@@ -167,7 +175,7 @@ def blocks_of(name: str) -> list[Block]:
 
 
 def as_html(name: str, words: str) -> str:
-    """A line of a sheet with its emphasis, and an option as people read it."""
+    """A line of a sheet with its emphasis; options, set-ups and tags as people read them."""
     made, place = "", 0
     for found in STYLED.finditer(words):
         kind = found.lastgroup or "bold"
@@ -175,10 +183,22 @@ def as_html(name: str, words: str) -> str:
         if option := OPTION.fullmatch(found[kind]):
             said = escape(option_said(name, *option.groups("")))
             made += f'<span class="option" title="{escape(found[kind])}">{said}</span>'
+        elif preset := PRESET.fullmatch(found[kind]):
+            said = escape(preset_said(name, preset[1]))
+            made += f'<span class="option" title="{escape(found[kind])}">{said}</span>'
+        elif sure := SURE.fullmatch(found[kind]):
+            made += f'<span class="tag tag-{sure[1]}">{sheets.TAGS[sure[1]]}</span>'
         else:
             made += f"<{ELEMENTS[kind]}>{escape(found[kind])}</{ELEMENTS[kind]}>"
         place = found.end()
     return made + escape(words[place:])
+
+
+def preset_said(name: str, preset: str) -> str:
+    """A set-up as it is called where a game is set up."""
+    usual = {option.name: option.default for option in GAMES[name].OPTIONS}
+    is_usual = GAMES[name].PRESETS[preset].items() <= usual.items()
+    return "the usual game" if is_usual else f"the set-up “{preset.capitalize()}”"
 
 
 def option_said(name: str, option: str, values: str, more: str) -> str:

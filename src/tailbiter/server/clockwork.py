@@ -1,84 +1,109 @@
-"""What tables do by themselves when it is due, whoever watches; and the server's own time."""
+"""What tables do by themselves when it is due, whoever watches.
+
+When that is stands in the store, so that a table need not stay in memory for days, and a server
+that is started again knows what it has to do.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-import time
 from collections.abc import Awaitable, Callable
 
 from tailbiter.games.errors import TailbiterError
 from tailbiter.server.bots import NOBODY
 from tailbiter.server.room import Room
+from tailbiter.server.store import Store
+from tailbiter.server.times import SELDOM
 from tailbiter.tables.deciding import Asked
 from tailbiter.tables.due import due_at, what_is_due
 from tailbiter.tables.table import Table
 
 SECOND = 1000  # milliseconds
-LATER = 2.0  # seconds until something that could not be kept is tried again
+LATER = 2.0  # seconds until something that could not be done is tried again
+MOST = 16  # tables at once
 Act = Callable[[Room, str, Callable[[Table], Asked | None]], Awaitable[bool]]
+Load = Callable[[str], Awaitable[Room]]
 logger = logging.getLogger("tailbiter")
 
 
-class SteadyTime:
-    """Milliseconds since 1970, told once by the machine's clock and then counted.
-
-    So a clock that is put right, or wrong, while the server runs takes nobody's time away.
-    """
-
-    def __init__(
-        self,
-        wall: Callable[[], int] = time.time_ns,
-        counter: Callable[[], int] = time.monotonic_ns,
-    ) -> None:
-        self.counter = counter
-        self.begun = wall() - counter()
-
-    def now(self) -> int:
-        return (self.begun + self.counter()) // 1_000_000
-
-
 class Clockwork:
-    """One timer a table, for the next thing that is due there."""
+    """One task for all tables: it sleeps until the next thing that is due anywhere."""
 
-    def __init__(self, act: Act, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, act: Act, load: Load, now: Callable[[], int]) -> None:
+        self.store = store
         self.act = act
+        self.load = load
         self.now = now
-        self.timers: dict[str, asyncio.TimerHandle] = {}
-        self.running: set[asyncio.Task[None]] = set()
+        self.glance = SELDOM  # seconds after which the time is looked at again, at the latest
+        self.next: int | None = None  # when it wakes
+        self.woken = asyncio.Event()
+        self.later: dict[str, tuple[int, float]] = {}  # what was due, and when it is tried again
+        self.running: asyncio.Task[None] | None = None
         self.is_closing = False
 
-    def watch(self, room: Room, at_least: float = 0) -> None:
-        """From now on it is known when something is due at this table."""
-        if timer := self.timers.pop(room.table.id, None):
-            timer.cancel()
-        when = due_at(room.table)
-        if when is None or self.is_closing:
+    def start(self) -> None:
+        if self.running is None and not self.is_closing:
+            self.running = asyncio.create_task(self.run())
+
+    def watch(self, room: Room) -> None:
+        """Something may be due at this table before anything that is waited for."""
+        due = due_at(room.table)
+        if due is None:
             return
-        wait = max(at_least, (when - self.now()) / SECOND)
-        loop = asyncio.get_running_loop()
-        self.timers[room.table.id] = loop.call_later(wait, self.start, room)
+        self.start()
+        if self.next is None or due < self.next or due <= self.now():
+            self.woken.set()
 
-    def start(self, room: Room) -> None:
-        self.timers.pop(room.table.id, None)
-        task = asyncio.create_task(self.run(room))
-        self.running.add(task)
-        task.add_done_callback(self.running.discard)
+    async def run(self) -> None:
+        while True:
+            self.woken.clear()
+            try:
+                wait = await self.see_to_all()
+            except TailbiterError as error:
+                logger.warning("what is due waits: %s", type(error).__name__)
+                wait = LATER
+            except Exception:  # whatever it was, the other tables go on
+                logger.exception("what is due waits")
+                wait = LATER
+            if wait > 0:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self.woken.wait(), min(wait, self.glance))
 
-    async def run(self, room: Room) -> None:
-        secret = room.meeting.secret if room.meeting else ""
-        wait = 0.0
+    async def see_to_all(self) -> float:
+        """Do what is due, and say for how many seconds nothing is."""
+        now, clock = self.now(), asyncio.get_running_loop().time
+        known = {name: later for name, later in self.later.items() if later[1] > clock()}
+        self.later = known
+        found = await self.store.due(now, MOST + len(known))
+        due = [(name, when) for name, when in found if known.get(name, (0, 0))[0] != when]
+        if due:
+            await asyncio.gather(*(self.see_to(name, when) for name, when in due[:MOST]))
+            return 0
+        coming = await self.store.next_due(now)
+        self.next = coming
+        again = min((when for _, when in known.values()), default=None)
+        waits = [SELDOM] if coming is None else [SELDOM, (coming - now) / SECOND]
+        return min([*waits, *([] if again is None else [again - clock()])])
+
+    async def see_to(self, name: str, when: int) -> None:
+        """All that is due at one table. What needs somebody who thinks is looked at again later."""
         try:
-            await self.act(room, NOBODY, lambda table: what_is_due(table, self.now(), secret))
+            room = await self.load(name)
+            secret, version = room.meeting.secret if room.meeting else "", -1
+            while room.table.version != version:
+                version = room.table.version
+                await self.act(room, NOBODY, lambda table: what_is_due(table, self.now(), secret))
         except TailbiterError as error:
-            logger.warning("table %s waits: %s", room.table.id, type(error).__name__)
-            wait = LATER
-        self.watch(room, wait)
+            logger.warning("table %s waits: %s", name, type(error).__name__)
+        except Exception:
+            logger.exception("table %s waits", name)
+        self.later[name] = when, asyncio.get_running_loop().time() + LATER
 
     def give_up(self) -> list[asyncio.Task[None]]:
         self.is_closing = True
-        for timer in self.timers.values():
-            timer.cancel()
-        for task in self.running:
-            task.cancel()
-        return list(self.running)
+        if self.running is None:
+            return []
+        self.running.cancel()
+        return [self.running]

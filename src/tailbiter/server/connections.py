@@ -9,10 +9,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 FOR_A_REQUEST = 10.0  # seconds until one is begun and its headers are there
 FOR_AN_ANSWER = 60.0  # seconds that somebody may leave what was sent unread
+LARGEST_HEAD = 32 * 1024  # bytes of a request's first line and headers that are waited for
 MOST_FILES = 65_536  # that this process would like to have open
 OURS = 100  # of them for ourselves: the database, modules, whoever compiles
 USUAL_FILES = 1_024  # where the system does not say
@@ -22,12 +23,13 @@ OUT_OF_FILES = "socket.accept() out of system resource"  # as asyncio calls it
 logger = logging.getLogger("tailbiter")
 
 
-class Line(H11Protocol):
+class Line(HttpToolsProtocol):
     """HTTP with one who may be slow. Which of the two is waited for is noted."""
 
     most = USUAL_FILES - OURS
     silent_since: float | None = None  # when they were to say something, and have not
     deaf_since: float | None = None  # when they were to read something, and have not
+    head: int | None = None  # bytes that came of headers of which more are to come
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -35,11 +37,20 @@ class Line(H11Protocol):
         if len(self.connections) > self.most:
             make_room([one for one in self.connections if isinstance(one, Line)])
 
-    def handle_events(self) -> None:
-        before = self.cycle
-        super().handle_events()
-        if self.cycle is not before:
-            self.silent_since = None
+    def data_received(self, data: bytes) -> None:
+        if self.head is not None:
+            self.head += len(data)
+        super().data_received(data)
+        if self.head is not None and self.head > LARGEST_HEAD:
+            self.send_400_response(f"A request begins with at most {LARGEST_HEAD} bytes.")
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self.head = 0
+
+    def on_headers_complete(self) -> None:
+        super().on_headers_complete()
+        self.silent_since = self.head = None
 
     def on_response_complete(self) -> None:
         super().on_response_complete()

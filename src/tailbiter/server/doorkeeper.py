@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable
 
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tailbiter.server.addresses import Proxies
-from tailbiter.server.http_edge import error_answer
+from tailbiter.server.http_edge import error_answer, headers_of
 from tailbiter.server.limits import Limits, asks_from
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.words import language_of
@@ -32,16 +31,18 @@ class Doorkeeper:
         connection = HTTPConnection(scope)
         address = self.proxies.address_of(connection)
         asks_from.set(address)
-        key = connection.headers.get("authorization") or connection.headers.get("cookie", "")
+        headers = headers_of(scope)
+        key = headers.get(b"authorization") or headers.get(b"cookie")
         who, limits = str(hash(key)) if key else address, self.limits(connection)
-        is_brief = scope["type"] == "http"  # sockets stay, and are counted apart
-        with contextlib.ExitStack() as stack:
-            try:
-                limits.count(who, "requests")
-                if is_brief:
-                    stack.enter_context(limits.at_once(who, "requests"))
-            except RefusalError as error:
-                # To a socket that was not accepted yet this, too, is an answer over HTTP.
-                await error_answer(error, language_of(connection))(scope, receive, send)
-                return
+        try:
+            limits.count(who, "requests")
+            # Sockets stay, and are counted apart.
+            begun = limits.begin(who, "requests") if scope["type"] == "http" else ()
+        except RefusalError as error:
+            # To a socket that was not accepted yet this, too, is an answer over HTTP.
+            await error_answer(error, language_of(connection))(scope, receive, send)
+            return
+        try:
             await self.app(scope, receive, send)
+        finally:
+            limits.end(begun)

@@ -10,7 +10,10 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
+from tailbiter import drawings
+
 WEB = Path(__file__).parent / "web"
+FOLDERS = (WEB, drawings.WEB)  # a file lies in one of them; its address does not say in which
 LESSONS = Path(__file__).parent / "lessons"
 PRIMERS = Path(__file__).parent / "primers"
 KINDS = {
@@ -24,15 +27,29 @@ IMPORTED = re.compile(r'^(?:import|export)\b[^;"]*"tailbiter/([^"]+\.js)"', re.M
 FOREVER = "public, max-age=31536000, immutable"
 
 
-def names() -> list[str]:
+@cache
+def names() -> dict[str, Path]:
     """Every file that browsers may fetch, by its path under `web/`."""
-    found = (file for file in WEB.rglob("*") if file.suffix in KINDS)
-    return sorted(file.relative_to(WEB).as_posix() for file in found)
+    return {
+        file.relative_to(folder).as_posix(): file
+        for folder in FOLDERS
+        for file in sorted(folder.rglob("*"))
+        if file.suffix in KINDS
+    }
 
 
 @cache
 def contents(name: str) -> bytes:
-    return (WEB / name).read_bytes()
+    return names()[name].read_bytes()
+
+
+def together(name: str) -> bytes | None:
+    """A file, or several styles with a plus between: one answer, in their order, each once."""
+    several = name.split("+")
+    are_styles = all(one.endswith(".css") for one in several)
+    if len({*several} & names().keys()) != len(several) or not (are_styles or len(several) == 1):
+        return None
+    return b"\n".join(contents(one) for one in several)
 
 
 @cache
@@ -73,7 +90,6 @@ async def worker(request: Request) -> Response:
 
 async def serve(request: Request) -> Response:
     name: str = request.path_params["name"]
-    if name not in names():
+    if (body := together(name)) is None:
         return Response("there is no such file", 404, media_type="text/plain")
-    headers = {"Cache-Control": FOREVER}
-    return Response(contents(name), 200, headers, KINDS[Path(name).suffix])
+    return Response(body, 200, {"Cache-Control": FOREVER}, KINDS[Path(name).suffix])

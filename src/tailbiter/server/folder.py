@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-import errno
 import json
 import os
 import socket
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,6 +14,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from tailbiter.games.errors import OptionError
+from tailbiter.postal.locking import is_locked
 from tailbiter.server import private
 from tailbiter.server.store import StoreError
 
@@ -104,31 +103,3 @@ def answers(address: str) -> bool:
             return True
     except (OSError, ValueError):
         return False
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    FAR = 1 << 30  # what is locked cannot be read there, and what a lock says must be
-
-    def is_locked(handle: int) -> bool:
-        """Is the lock ours from now on?"""
-        os.lseek(handle, FAR, os.SEEK_SET)
-        try:
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-
-else:
-    import fcntl
-
-    NO_LOCKS = {errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP}  # on some network disks
-
-    def is_locked(handle: int) -> bool:
-        """Is the lock ours from now on? Where there are no locks nobody can hold one."""
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            return error.errno in NO_LOCKS
-        return True

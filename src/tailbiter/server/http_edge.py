@@ -3,24 +3,39 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import Scope
 
 from tailbiter.games import GAMES
 from tailbiter.games.errors import TailbiterError
 from tailbiter.games.sentences import Reader
 from tailbiter.server import answers
 from tailbiter.server.refusals import RefusalError, status_of
+from tailbiter.server.words import language_of
 
 LARGEST = 64 * 1024  # bytes of a request
 LARGEST_RECORD = 6 * 400_000 + LARGEST  # where a record comes: JSON may take six for a letter
 FOR_A_BODY = 20.0  # seconds that somebody may take to send one
 COME_BACK = (429, 503)  # statuses that say: later
 T = TypeVar("T")
+Group = TypeVar("Group")
+# Method, path, what of a group answers it, what it is asked with, what it says.
+Row = tuple[str, str, Callable[[Group, Request], Awaitable[Response]], Any, Any]
+Told = Callable[[Request], Awaitable[Reader]]  # who reads what is refused
+
+
+def headers_of(scope: Scope) -> dict[bytes, bytes]:
+    """The headers of a request by their names, looked through once; of two alike the last."""
+    found: dict[bytes, bytes] | None = scope.get("headers_by_name")
+    if found is None:
+        found = scope["headers_by_name"] = dict(scope["headers"])
+    return found
 
 
 def json_answer(
@@ -33,6 +48,22 @@ def error_answer(error: TailbiterError, language: str, reader: Reader | None = N
     status, seconds = status_of(error), error.data.get("seconds")
     when = {"Retry-After": str(seconds)} if status in COME_BACK and seconds else None
     return json_answer(answers.error_of(error, language, reader), status, when)
+
+
+def routes_of(group: Group, rows: Sequence[Row[Group]], told: Told | None = None) -> list[Route]:
+    """The routes that a group answers; what is refused is answered in a sentence."""
+
+    def guarded(answer: Callable[[Group, Request], Awaitable[Response]]) -> Any:
+        async def endpoint(request: Request) -> Response:
+            try:
+                return await answer(group, request)
+            except TailbiterError as error:
+                reader = await told(request) if told else None
+                return error_answer(error, language_of(request), reader)
+
+        return endpoint
+
+    return [Route(path, guarded(answer), methods=[method]) for method, path, answer, *_ in rows]
 
 
 async def body_of(request: Request, largest: int) -> bytes:

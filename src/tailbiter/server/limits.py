@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -48,15 +48,22 @@ IN_A_ROW = {
     "turns": (Rate(600, 6_000, MINUTE), Rate(10_000, 60_000, DAY)),  # whatever a log grows by
     "analyses": (Rate(120, 1_200, MINUTE),),
     "words": (Rate(5, 150, 10 * SECOND), Rate(200, 3_000, 60 * MINUTE)),  # said at tables
+    "notes": (Rate(120, 1_200, MINUTE),),  # in notebooks, kept as one types
     "reports": (Rate(20, 200, DAY),),
     "keys": (Rate(60, 1_800, MINUTE),),  # for programs
     "accounts": (Rate(10, 60, HOUR),),
     "exports": (Rate(6, 60, HOUR),),
+    "confirmations": (Rate(4, 40, HOUR), Rate(8, 120, DAY)),  # letters to who did not ask for any
+    "mail": (Rate(20, 4_000, HOUR), Rate(100, 20_000, DAY)),  # of one seat
+    "strange mail": (Rate(2, 200, DAY),),  # answered, though it proves nothing
+    "feeds": (Rate(120, 2_400, HOUR),),
     "codes": (Rate(60, 300, MINUTE), Rate(400, 3_000, DAY)),  # of links, which might be guessed
+    "files": (Rate(60, 600, MINUTE),),  # that take long to make: replays, pictures of links
     "letters": (Rate(4_000_000, 40_000_000, DAY),),  # of records that were brought along
 }
 # Set for each request, and inherited by whatever is done for it.
 asks_from: ContextVar[str] = ContextVar("asks_from", default=NOWHERE)
+Counted = tuple[str, str]  # who, and what they do
 # When somebody will have all of a rate again; who asked last comes last.
 Known = OrderedDict[tuple[str, str, int], float]
 
@@ -70,27 +77,36 @@ class Limits:
     def __init__(self, now: Callable[[], int], factor: float = 1) -> None:
         self.now = now
         self.factor = factor
-        self.busy: Counter[tuple[str, str]] = Counter()
+        self.busy: Counter[Counted] = Counter()
         self.visitors: Known = OrderedDict()
         self.addresses: Known = OrderedDict()
 
     @contextmanager
     def at_once(self, visitor: str, what: str) -> Iterator[None]:
         """Count something while it is done."""
+        begun = self.begin(visitor, what)
+        try:
+            yield
+        finally:
+            self.end(begun)
+
+    def begin(self, visitor: str, what: str) -> Collection[Counted]:
+        """Something is under way from now on, until what this gives is given to `end`."""
         limit, address = AT_ONCE[what], asks_from.get()
         together = round(limit.all * self.factor)
         counted = {(f"by {visitor}", what): limit.one, (f"from {address}", what): together}
         for key, most in counted.items():
             if self.busy[key] >= most:
                 raise RefusalError(TOO_MUCH, "busy", most=most, what=what, seconds=SHORTLY)
-        self.busy.update(counted.keys())
-        try:
-            yield
-        finally:
-            for key in counted:
-                self.busy[key] -= 1
-                if not self.busy[key]:
-                    del self.busy[key]
+        for key in counted:
+            self.busy[key] += 1
+        return counted
+
+    def end(self, begun: Collection[Counted]) -> None:
+        for key in begun:
+            self.busy[key] -= 1
+            if not self.busy[key]:
+                del self.busy[key]
 
     def count(self, visitor: str, what: str, amount: int = 1) -> None:
         """Somebody asks for something: it is counted everywhere, or refused and counted nowhere."""

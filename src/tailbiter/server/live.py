@@ -19,11 +19,12 @@ from tailbiter.bots.thinking import Opinion, Stop
 from tailbiter.games.errors import TailbiterError
 from tailbiter.games.sentences import Reader
 from tailbiter.play.position import Position
-from tailbiter.server import answers, messages, opinions
+from tailbiter.server import answers, live_messages, opinions
 from tailbiter.server.api import Api, check_unrated
 from tailbiter.server.http_edge import LARGEST, understood
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.room import Room, Watcher
+from tailbiter.server.studies import student, studied
 from tailbiter.server.thinkers import Thinkers
 from tailbiter.server.wire import LATELY, Wire
 from tailbiter.server.words import USUAL, language_of
@@ -117,7 +118,7 @@ class Conversation:
             if len(text) > LARGEST:
                 raise RefusalError(413, "too_long", most=LARGEST)
             self.api.tables.limits.count(self.visitor, "messages")
-            await self.answer(understood(text, messages.SocketAsked))
+            await self.answer(understood(text, live_messages.SocketAsked))
         except TailbiterError as error:
             await self.refuse(error)
             if error.code == "too_many":  # to refuse all that come would be work, too
@@ -130,29 +131,29 @@ class Conversation:
         if self.room:
             reader = answers.visitors_reader(self.room.table, self.visitor, self.language)
         said = answers.error_of(error, self.language, reader)
-        await self.say(messages.ErrorNow(said.error, said.rule, said.code, said.data))
+        await self.say(live_messages.ErrorNow(said.error, said.rule, said.code, said.data))
 
-    async def answer(self, asked: messages.SocketAsked) -> None:
-        if isinstance(asked, messages.Watch):
+    async def answer(self, asked: live_messages.SocketAsked) -> None:
+        if isinstance(asked, live_messages.Watch):
             await self.watch(asked)
-        elif isinstance(asked, messages.Think):
+        elif isinstance(asked, live_messages.Think):
             await self.begin(partial(self.think, asked))
-        elif isinstance(asked, messages.Judge):
+        elif isinstance(asked, live_messages.Judge):
             await self.begin(partial(self.judge, asked))
-        elif isinstance(asked, messages.TryAgain):
+        elif isinstance(asked, live_messages.TryAgain):
             await self.begin(partial(self.judge_again, asked))
-        elif isinstance(asked, messages.AskTime):
-            await self.say(messages.TimeNow(asked.sent, self.api.tables.now()))
-        elif isinstance(asked, messages.EnterLobby):
-            self.api.lobby.enter(self)
-        elif isinstance(asked, messages.Pair):
+        elif isinstance(asked, live_messages.AskTime):
+            await self.say(live_messages.TimeNow(asked.sent, self.api.tables.now()))
+        elif isinstance(asked, live_messages.EnterLobby):
+            await self.api.lobby.enter(self)
+        elif isinstance(asked, live_messages.Pair):
             await self.api.lobby.pair(self, asked)
-        elif isinstance(asked, messages.Unpair):
+        elif isinstance(asked, live_messages.Unpair):
             self.api.lobby.unpair(self)
         else:
             await self.begin(None)
 
-    async def watch(self, asked: messages.Watch) -> None:
+    async def watch(self, asked: live_messages.Watch) -> None:
         room = await self.api.tables.room(asked.table, self.visitor)
         refuse(may(Actor(self.visitor, asked.seat), LOOK, room.table))
         self.leave()
@@ -168,6 +169,7 @@ class Conversation:
     def leave(self) -> None:
         if self.room and self.watcher:
             self.room.go(self.watcher)
+            self.api.tables.looks.went(self.room, self.visitor)
         self.room = self.watcher = None
 
     async def catch_up(self) -> None:
@@ -184,11 +186,11 @@ class Conversation:
         if not is_sent and not self.is_behind:
             self.waiting.put_nowait(message.decode())
 
-    async def say(self, said: messages.SocketSaid) -> None:
+    async def say(self, said: live_messages.SocketSaid) -> None:
         if not self.is_gone:
             await self.waiting.put(msgspec.json.encode(said).decode())
 
-    def mention(self, said: messages.SocketSaid) -> None:
+    def mention(self, said: live_messages.SocketSaid) -> None:
         """Say something that does no harm if a slow reader misses it: better follows."""
         self.hand(msgspec.json.encode(said).decode())
 
@@ -221,17 +223,20 @@ class Conversation:
             logger.exception("thinking aloud failed")
             await self.refuse(RefusalError(500, "fault"))
 
-    async def think(self, asked: messages.Think) -> None:
+    async def think(self, asked: live_messages.Think) -> None:
         stop = self.stop
-        position, seat = await self.api.studied(asked.study, self.visitor)
+        if asked.study.table is not None:
+            check_unrated(await self.api.tables.room(asked.study.table, self.visitor))
+        position, seat = await studied(self.api, asked.study, self.visitor)
         if seat is None or seat not in position.acting:
-            await self.say(messages.OpinionNow(opinions.final_opinion(position)))
+            await self.say(live_messages.OpinionNow(opinions.final_opinion(position)))
             return
-        reader = await self.api.student(asked.study, position.game, self.visitor, self.language)
+        read_by = (asked.study, position.game, self.visitor, self.language)
+        reader = await student(self.api, *read_by)
         report = self.reporter(position, reader, stop)
         opinion = await self.thinkers.think_aloud(position, seat, asked.seconds, stop, self, report)
         advice = opinions.advice_of(opinion, position, reader)
-        await self.say(messages.OpinionNow(advice))
+        await self.say(live_messages.OpinionNow(advice))
 
     def reporter(
         self, position: Position, reader: Reader, stop: threading.Event
@@ -240,7 +245,7 @@ class Conversation:
 
         def report(opinion: Opinion) -> None:
             if not stop.is_set() and opinion.lines:
-                said = messages.OpinionNow(opinions.opinion_of(opinion, position, reader))
+                said = live_messages.OpinionNow(opinions.opinion_of(opinion, position, reader))
                 self.loop.call_soon_threadsafe(self.mention, said)
 
         return report
@@ -252,14 +257,14 @@ class Conversation:
         refuse(may(Actor(self.visitor), JUDGE, room.table))
         return room.table
 
-    async def judge(self, asked: messages.Judge) -> None:
+    async def judge(self, asked: live_messages.Judge) -> None:
         """A whole game judged turn by turn, with progress."""
         table = await self.judged(asked.table)
         stop, record = self.stop, table.record.copy()
 
         def progress(done: int, total: int) -> None:
             if not stop.is_set():
-                self.loop.call_soon_threadsafe(self.mention, messages.JudgedNow(done, total))
+                self.loop.call_soon_threadsafe(self.mention, live_messages.JudgedNow(done, total))
 
         def work(ear: Stop) -> Review:
             return analyse_record(
@@ -271,9 +276,9 @@ class Conversation:
         reader = answers.visitors_reader(table, self.visitor, self.language)
         mine = answers.seats_of(table, self.visitor)
         told = await asyncio.to_thread(opinions.judged, review, record, reader, mine)
-        await self.say(messages.JudgedNow(done, done, told))
+        await self.say(live_messages.JudgedNow(done, done, told))
 
-    async def judge_again(self, asked: messages.TryAgain) -> None:
+    async def judge_again(self, asked: live_messages.TryAgain) -> None:
         """Another turn in the place of one that was judged."""
         table = await self.judged(asked.table)
         stop, record = self.stop, table.record.copy()

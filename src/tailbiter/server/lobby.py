@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -12,14 +13,18 @@ import msgspec
 from tailbiter.games import GAMES
 from tailbiter.play.game import with_options
 from tailbiter.play.record import Record
-from tailbiter.server import answers, messages
+from tailbiter.server import answers, live_messages
 from tailbiter.server.catalogue import unusual_in_words
 from tailbiter.server.meeting import Meetings
 from tailbiter.server.meeting_messages import LobbyInfo, WaitingTable
+from tailbiter.server.on_offer import OnOffer, on_offer
+from tailbiter.server.on_offer import shown as on_offer_shown
+from tailbiter.server.pace import Agreed
+from tailbiter.server.people.names import tidy
 from tailbiter.server.refusals import NOT_SO, RefusalError
 from tailbiter.server.room import Room
-from tailbiter.server.seating import Coming, new_secret, tidy
-from tailbiter.server.store import Meeting
+from tailbiter.server.seating import Coming, new_secret
+from tailbiter.server.store import Meeting, StoreError
 from tailbiter.server.words import WORDS
 from tailbiter.tables.clock import Control
 from tailbiter.tables.entries import PERSON, Sit
@@ -27,7 +32,7 @@ from tailbiter.tables.entries import PERSON, Sit
 LOOK_AROUND = 1.0  # seconds between two looks at who waits
 MOST_SHOWN = 60  # tables
 MOST_WAITING = 500  # people, of one game
-FOR_STRANGERS = Control("game", 15 * 60_000, 10_000)  # so that nobody waits for ever
+FOR_STRANGERS = Agreed(Control("game", 15 * 60_000, 10_000))  # so that nobody waits for ever
 NOBODY = ""  # is the host where two strangers meet
 
 
@@ -46,6 +51,7 @@ class Waiting:
 
     listener: Listener
     sit: Sit
+    watched: bool  # may anybody look on?
 
 
 class Lobby:
@@ -70,15 +76,15 @@ class Lobby:
         if not self.there[listener.visitor]:
             del self.there[listener.visitor]
 
-    def tell(self, visitor: str, said: messages.MeetingSaid) -> None:
+    def tell(self, visitor: str, said: live_messages.MeetingSaid) -> None:
         """Something for one person, wherever they have a page open."""
         text = msgspec.json.encode(said).decode()
         for listener in self.there.get(visitor, ()):
             listener.hand(text)
 
-    def enter(self, listener: Listener) -> None:
+    async def enter(self, listener: Listener) -> None:
         self.readers[listener] = ""
-        self.tell_all()
+        await self.tell_all()
         if self.looking is None:
             self.looking = asyncio.create_task(self.look_around())
 
@@ -86,14 +92,18 @@ class Lobby:
         try:
             while self.readers:
                 await asyncio.sleep(LOOK_AROUND)
-                self.tell_all()
+                with suppress(StoreError):  # what cannot be read now may be read the next time
+                    await self.tell_all()
         finally:
             self.looking = None
 
-    def tell_all(self) -> None:
+    async def tell_all(self) -> None:
         """Whoever does not know it yet is told who is there; it is written once a language."""
+        offered = await on_offer(self.tables.store)
         written = {
-            language: msgspec.json.encode(messages.LobbyNow(self.info(language))).decode()
+            language: msgspec.json.encode(
+                live_messages.LobbyNow(self.told(offered, language))
+            ).decode()
             for language in {reader.language for reader in self.readers}
         }
         for reader, known in list(self.readers.items()):
@@ -101,13 +111,20 @@ class Lobby:
             if said != known and reader.hand(said):
                 self.readers[reader] = said
 
-    def info(self, language: str) -> LobbyInfo:
+    async def info(self, language: str) -> LobbyInfo:
+        return self.told(await on_offer(self.tables.store), language)
+
+    def told(self, offered: list[OnOffer], language: str) -> LobbyInfo:
         rooms = [room for room in self.tables.rooms.values() if is_waiting(room)]
         rooms.sort(key=lambda room: room.table.created, reverse=True)
         waiting = {game: len(people) for game, people in self.waiting.items()}
-        return LobbyInfo([shown(room, language) for room in rooms[:MOST_SHOWN]], waiting)
+        return LobbyInfo(
+            tables=[shown(room, language) for room in rooms[:MOST_SHOWN]],
+            offered=[on_offer_shown(one, language) for one in offered],
+            waiting=waiting,
+        )
 
-    async def pair(self, listener: Listener, asked: messages.Pair) -> None:
+    async def pair(self, listener: Listener, asked: live_messages.Pair) -> None:
         """Somebody would play: with who waits longest, or whoever comes next."""
         if asked.game not in self.waiting:
             raise RefusalError(404, "no_game", "game", given=asked.game, known=[*GAMES])
@@ -119,7 +136,7 @@ class Lobby:
         name = self.tables.called(listener.visitor, tidy(asked.name))
         sit = Sit(2, PERSON, name, None, listener.visitor, asked.commitment)
         async with self.pairing:
-            comes = Waiting(listener, sit)
+            comes = Waiting(listener, sit, asked.watched)
             other = await self.fitting(queue, listener.visitor)
             if other is None:
                 queue.append(comes)
@@ -141,13 +158,14 @@ class Lobby:
         found = with_options(game, {"players": 2})
         record = Record(found, found.start(self.tables.new_seed()))
         sits = [replace(first.sit, seat=1), second.sit]
-        meeting = Meeting("link", False, new_secret())
+        is_watched = first.watched and second.watched
+        meeting = Meeting("watched" if is_watched else "link", False, new_secret())
         coming = Coming(meeting, lot=not GAMES[game].TOGETHER)
         room = await self.tables.add(
-            record, sits, NOBODY, None, control=FOR_STRANGERS, coming=coming
+            record, sits, NOBODY, None, agreed=FOR_STRANGERS, coming=coming
         )
         for one in (first, second):
-            self.tell(one.listener.visitor, messages.PairedNow(room.table.id))
+            self.tell(one.listener.visitor, live_messages.PairedNow(room.table.id))
 
     def unpair(self, listener: Listener) -> None:
         for queue in self.waiting.values():

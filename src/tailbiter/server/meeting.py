@@ -10,7 +10,9 @@ from tailbiter.server import messages
 from tailbiter.server.access import sent_away
 from tailbiter.server.all_tables import Tables
 from tailbiter.server.meeting_messages import FillingSeat, NewInvitation, TakingSeat
-from tailbiter.server.people.names import folded
+from tailbiter.server.pace import Agreed
+from tailbiter.server.people.names import folded, tidy
+from tailbiter.server.post.telling import Told
 from tailbiter.server.refusals import NOT_NOW, NOT_SO, RefusalError
 from tailbiter.server.room import Room
 from tailbiter.server.seating import (
@@ -21,7 +23,6 @@ from tailbiter.server.seating import (
     new_secret,
     one_further,
     players_asked,
-    tidy,
 )
 from tailbiter.server.store import Invitation, Invitations
 from tailbiter.tables.deciding import Asked
@@ -64,17 +65,22 @@ class Meetings:
             return True
         if any(room.table.holds(visitor, seat) for seat in room.table.people):
             raise RefusalError(NOT_NOW, "sits_already", "seat")
+        back = [seat for seat, sit in room.table.seats.items() if sit.absent == visitor]
+        if back:
+            return await self.come_back(room, visitor, back[0], asked)
         if await self.kept.is_blocked(visitor, room.table.holders):
             raise RefusalError(FORBIDDEN, "not_for_you", "seat")
         invitations = await self.kept.of_table(room.table.id)
         seats = self.open_to(room, visitor, invitations, asked.code)
         if not seats or (asked.seat or seats[0]) not in seats:
             raise RefusalError(NOT_NOW, "no_free_seat", "seat")
-        given = room.table.seats.get(asked.seat or seats[0])
+        wanted = asked.seat or seats[0]
+        given = None if wanted in room.table.offered else room.table.seats.get(wanted)
         name = self.tables.called(visitor, tidy(asked.name))
 
         def sit(table: Table) -> Asked:
-            free = [seat for seat in seats if given or seat in table.free_seats]
+            open_ones = {*table.free_seats, *table.offered}
+            free = [seat for seat in seats if given or seat in open_ones]
             seat = asked.seat or (free or seats)[0]
             return Sit(seat, PERSON, name, None, visitor, asked.commitment)
 
@@ -84,21 +90,27 @@ class Meetings:
         await self.kept.revoke(room.table.id, used)
         return is_repeat
 
+    async def come_back(self, room: Room, visitor: str, seat: int, asked: TakingSeat) -> bool:
+        """Somebody has played on for who was late, and who is here again."""
+        sit = Sit(seat, PERSON, self.tables.called(visitor, tidy(asked.name)), None, visitor)
+        return await self.tables.act(room, visitor, lambda _: sit, asked.request)
+
     def open_to(
         self, room: Room, visitor: str, invitations: Sequence[Invitation], code: str = ""
     ) -> list[int]:
-        """The seats that somebody may take now."""
-        table, found = room.table, set[int]()
+        """The seats that somebody may take now; first the one to which they have a link."""
+        table, found, meant = room.table, set[int](), set[int]()
         kept = {one.seat for one in invitations if one.guest not in ("", visitor)}
         free = set(table.free_seats) - (set() if self.is_late(room) else kept)
+        free |= set(table.offered)
         for one in invitations:
             if not is_for(one, room, visitor, code_of(code)):
                 continue
             if one.seat is None:
-                found |= set() if visitor in sent_away(table) else free
+                found |= set() if visitor in sent_away(room) else free
             elif one.seat in table.free_seats or (one.giver and table.holds(one.giver, one.seat)):
-                found.add(one.seat)
-        return [] if table.is_over else sorted(found)
+                meant.add(one.seat)
+        return [] if table.is_over else [*sorted(meant), *sorted(found - meant)]
 
     def is_late(self, room: Room) -> bool:
         """Are seats kept no longer for those who sat at the table before?"""
@@ -132,7 +144,8 @@ class Meetings:
                 return one
         if len(kept) >= MOST_INVITATIONS:
             raise RefusalError(NOT_NOW, "most_invitations", most=MOST_INVITATIONS)
-        await self.kept.invite(wanted)
+        told = [Told(guest, seat or 0, "seat")] if guest else []
+        await self.kept.invite(wanted, self.tables.notices(told, table.id, self.tables.now()))
         if guest:
             room.guests[guest] = wanted.code
         return wanted
@@ -189,7 +202,7 @@ class Meetings:
         record = Record(table.game, table.game.start(self.tables.new_seed()))
         return await self.tables.add(
             *(record, sits, visitor, asked.request),
-            control=table.control,
+            agreed=Agreed(table.control, table.late_level),
             coming=Coming(renewed, kept=kept),
         )
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from tailbiter.games.errors import TailbiterError
-from tailbiter.server import answers, messages, qr
+from tailbiter.server import answers, live_messages, qr, table_messages
 from tailbiter.server.api import NOTHING, Api
 from tailbiter.server.catalogue import in_words
-from tailbiter.server.http_edge import asked_of, error_answer, json_answer
+from tailbiter.server.http_edge import Row, asked_of, json_answer, routes_of
 from tailbiter.server.meeting_messages import (
     FillingSeat,
     InvitationInfo,
@@ -31,8 +27,6 @@ from tailbiter.server.seating import code_of
 from tailbiter.server.store import Invitation
 from tailbiter.server.words import WORDS, language_of
 from tailbiter.tables.entries import Word
-
-Answer = Callable[["MeetingApi", Request], Awaitable[Response]]
 
 
 class MeetingApi:
@@ -57,14 +51,15 @@ class MeetingApi:
         assert meeting
         is_host = visitor == table.owner
         given = [one for one in kept if visitor == one.giver or (is_host and not one.giver)]
-        sits = any(table.holds(visitor, seat) for seat in table.people)
+        is_shut_out = any(table.holds(visitor, seat) for seat in table.people)
+        is_shut_out |= await self.meetings.kept.is_blocked(visitor, table.holders)
         return MeetingInfo(
             host=is_host,
             access=meeting.access,
             rated=meeting.rated,
             clock=WORDS[language].clock(table.control),
             options=in_words(table.game.name, table.game.options, language),
-            open=[] if sits else self.meetings.open_to(room, visitor, kept, code),
+            open=[] if is_shut_out else self.meetings.open_to(room, visitor, kept, code),
             invitations=[InvitationInfo(one.code, one.seat, one.name) for one in given],
             next=await self.meetings.kept.after(table.id) if table.is_over else None,
         )
@@ -97,7 +92,7 @@ class MeetingApi:
         room, visitor = await self.meeting_asked(request), self.api.visitor(request)
         made = await self.meetings.invite(room, visitor, asked)
         if made.guest:
-            self.lobby.tell(made.guest, messages.InvitedNow())
+            self.lobby.tell(made.guest, live_messages.InvitedNow())
         return json_answer(InvitationInfo(made.code, made.seat, made.name))
 
     async def revoke(self, request: Request) -> Response:
@@ -124,14 +119,16 @@ class MeetingApi:
         """The address of a link as a QR picture."""
         code = code_of(request.path_params["code"])
         scheme = "https" if request.scope["is_secure"] else "http"
-        drawn = qr.picture(f"{scheme}://{request.url.netloc}/sit/{code}")
+        visitor, address = self.api.visitor(request), f"{scheme}://{request.url.netloc}/sit/{code}"
+        self.api.tables.limits.count(visitor, "files")
+        drawn = await self.api.in_thread(visitor, qr.picture, address)
         if drawn is None:
             raise RefusalError(404, "no_picture")
         return Response(drawn, 200, media_type="image/svg+xml")
 
     async def look_round(self, request: Request) -> Response:
         """The lobby: tables where somebody is awaited."""
-        return json_answer(self.lobby.info(language_of(request)))
+        return json_answer(await self.lobby.info(language_of(request)))
 
     async def meeting_asked(self, request: Request) -> Room:
         """A table to which people come from different places."""
@@ -141,19 +138,7 @@ class MeetingApi:
         return room
 
     def routes(self) -> list[Route]:
-        return [
-            Route(path, self.guarded(answer), methods=[method])
-            for method, path, answer, _, _ in ROUTES
-        ]
-
-    def guarded(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
-        async def endpoint(request: Request) -> Response:
-            try:
-                return await answer(self, request)
-            except TailbiterError as error:
-                return error_answer(error, language_of(request))
-
-        return endpoint
+        return routes_of(self, ROUTES, self.api.addressed)
 
 
 def invited_info(invitation: Invitation, room: Room, language: str) -> InvitedInfo:
@@ -172,15 +157,14 @@ def invited_info(invitation: Invitation, room: Room, language: str) -> InvitedIn
     )
 
 
-# Method, path, what answers it, what it is asked with, what it says.
-ROUTES: list[tuple[str, str, Answer, Any, Any]] = [
+ROUTES: list[Row[MeetingApi]] = [
     ("GET", "/api/lobby", MeetingApi.look_round, None, LobbyInfo),
     ("GET", "/api/invitations", MeetingApi.invitations, None, Invitations),
     ("GET", "/api/invitations/{code}/picture", MeetingApi.picture_of_link, None, str),
     ("GET", "/api/tables/{table}/meeting", MeetingApi.meeting, None, MeetingInfo),
-    ("POST", "/api/tables/{table}/sit", MeetingApi.sit, TakingSeat, messages.State),
-    ("POST", "/api/tables/{table}/fill", MeetingApi.fill, FillingSeat, messages.State),
-    ("POST", "/api/tables/{table}/word", MeetingApi.show_word, ShowingWord, messages.State),
+    ("POST", "/api/tables/{table}/sit", MeetingApi.sit, TakingSeat, table_messages.State),
+    ("POST", "/api/tables/{table}/fill", MeetingApi.fill, FillingSeat, table_messages.State),
+    ("POST", "/api/tables/{table}/word", MeetingApi.show_word, ShowingWord, table_messages.State),
     ("POST", "/api/tables/{table}/invitations", MeetingApi.invite, NewInvitation, InvitationInfo),
     ("DELETE", "/api/tables/{table}/invitations/{code}", MeetingApi.revoke, None, None),
 ]

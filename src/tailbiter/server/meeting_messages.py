@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from tailbiter.server.messages import Asked, Changing, Commitment, Name, Said, SeatInfo, SeatNumber
+from tailbiter.server.messages import Asked, Changing, Commitment, Name, Said, SeatNumber
+from tailbiter.server.table_messages import SeatInfo
 
 Code = Annotated[str, Meta(max_length=20)]
 
@@ -60,7 +61,7 @@ class MeetingInfo(Said):
     """How people come to a table, for whoever asks."""
 
     host: bool  # you opened it
-    access: Literal["private", "link", "lobby"]
+    access: Literal["private", "link", "watched", "lobby"]
     rated: bool
     clock: str  # what was agreed on, in words
     options: list[str]  # the same of the game's
@@ -98,8 +99,23 @@ class WaitingTable(Said):
     created: int
 
 
+class OfferedTable(Said):
+    """A table where a game goes on, and others may take the seat of who was late too often."""
+
+    id: str
+    game: str
+    title: str
+    options: list[str]  # those that are not as usual, in words
+    clock: str
+    rated: bool
+    seats: list[SeatInfo]
+    offered: list[int]  # of these
+    turns: int  # played so far
+
+
 class LobbyInfo(Said):
     """Who waits for whom."""
 
     tables: list[WaitingTable]
+    offered: list[OfferedTable]  # seats that others may take
     waiting: dict[str, int]  # by game: people who would play with the next who comes

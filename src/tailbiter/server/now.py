@@ -1,9 +1,6 @@
-"""The games that everybody may watch now: with people at them, and open to all in the lobby."""
+"""The games that everybody may watch now: with people at them, and shown to all by their host."""
 
 from __future__ import annotations
-
-from collections.abc import Awaitable, Callable
-from typing import Any
 
 import msgspec
 from sqlalchemy import select
@@ -11,10 +8,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from tailbiter.games.errors import TailbiterError
 from tailbiter.server import answers
 from tailbiter.server.api import Api
-from tailbiter.server.http_edge import error_answer, json_answer
+from tailbiter.server.http_edge import Row, json_answer, routes_of
 from tailbiter.server.store import Listed, Store
 from tailbiter.server.store.schema import meetings, seats, standings, tables
 from tailbiter.server.store.store import SHOWN, as_listed
@@ -24,8 +20,7 @@ from tailbiter.tables.entries import PERSON
 
 LATELY = 2 * 3_600_000  # milliseconds since the last turn of a game that is still on
 MOST = 40  # games
-OPEN_TO_ALL = "lobby"
-Answer = Callable[["NowApi", Request], Awaitable[Response]]
+SHOWN_TO_ALL = ("lobby", "watched")  # the latter where those who play let all look on
 
 
 async def running(api: Api, visitor: str, language: str) -> list[RunningTable]:
@@ -46,7 +41,7 @@ async def running_rows(store: Store, since: int) -> list[Listed]:
         .join(standings, standings.c.table_id == tables.c.id)
         .join(meetings, meetings.c.table_id == tables.c.id)
         .where(
-            meetings.c.access == OPEN_TO_ALL,
+            meetings.c.access.in_(SHOWN_TO_ALL),
             standings.c.termination.is_(None),
             standings.c.changed > since,
             tables.c.id.in_(people),
@@ -68,22 +63,9 @@ class NowApi:
         return json_answer(GamesNow(tables))
 
     def routes(self) -> list[Route]:
-        return [
-            Route(path, self.guarded(answer), methods=[method])
-            for method, path, answer, _, _ in ROUTES
-        ]
-
-    def guarded(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
-        async def endpoint(request: Request) -> Response:
-            try:
-                return await answer(self, request)
-            except TailbiterError as error:
-                return error_answer(error, language_of(request))
-
-        return endpoint
+        return routes_of(self, ROUTES, self.api.addressed)
 
 
-# Method, path, what answers it, what it is asked with, what it says.
-ROUTES: list[tuple[str, str, Answer, Any, Any]] = [
+ROUTES: list[Row[NowApi]] = [
     ("GET", "/api/now", NowApi.games_now, None, GamesNow),
 ]

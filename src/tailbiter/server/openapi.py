@@ -9,10 +9,28 @@ from typing import Any
 import msgspec
 
 from tailbiter import __version__
-from tailbiter.server import api, meeting_api, messages, now, talk_api
+from tailbiter.server import (
+    live_messages,
+    meeting_api,
+    messages,
+    now,
+    plan_api,
+    play_api,
+    reports_api,
+    study_api,
+    table_api,
+    table_messages,
+    talk_api,
+)
+from tailbiter.server.http_edge import Row
 from tailbiter.server.people import api as people
+from tailbiter.server.post import api as post
 
-ROUTES = [*api.ROUTES, *people.ROUTES, *meeting_api.ROUTES, *talk_api.ROUTES, *now.ROUTES]
+GROUPS = (
+    *(table_api, play_api, study_api, reports_api, people, meeting_api, talk_api, now, plan_api),
+    post,
+)
+ROUTES: list[Row[Any]] = [row for group in GROUPS for row in group.ROUTES]
 REFUSALS = {
     "400": "not JSON",
     "401": "a key that was not issued here, or holds no longer",
@@ -38,15 +56,18 @@ SEAT = {
     "schema": {"type": "integer", "minimum": 1, "maximum": 10},
 }
 STALE = {"prospect": {"204": {"description": "the table has moved on since that version"}}}
-LOOKS = ("look", "story", "replay")
-FILES = {"record": "text/plain", "replay": "text/html", "picture_of_link": "image/svg+xml"}
+LOOKS = ("look", "story", "replay", "plans")
+FILES = {
+    **{"record": "text/plain", "replay": "text/html", "picture_of_link": "image/svg+xml"},
+    **{"deadlines": "text/calendar", "feed": "application/atom+xml"},
+}
 
 
 @cache
 def document() -> dict[str, Any]:
     kinds = [kind for *_, asked, said in ROUTES for kind in (asked, said)]
     kinds = [kind for kind in kinds if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
-    kinds += [messages.Error, messages.Done, messages.SocketAsked, messages.SocketSaid]
+    kinds += [messages.Error, messages.Done, live_messages.SocketAsked, live_messages.SocketSaid]
     schemas, components = msgspec.json.schema_components(
         kinds, ref_template="#/components/schemas/{name}"
     )
@@ -72,8 +93,8 @@ def document() -> dict[str, Any]:
         },
         "security": [{"key": []}, {}],
         "x-socket": {
-            "asked": references[str(messages.SocketAsked)],
-            "said": references[str(messages.SocketSaid)],
+            "asked": references[str(live_messages.SocketAsked)],
+            "said": references[str(live_messages.SocketSaid)],
         },
     }
 
@@ -90,7 +111,7 @@ def described(
         parameters.append(SEAT)
     kind = FILES.get(name, "application/json")
     schema = references.get(str(said), {"type": "string" if said is str else "object"})
-    if asked and issubclass(asked, messages.Acting) and said is messages.State:
+    if asked and issubclass(asked, messages.Acting) and said is table_messages.State:
         schema = {"anyOf": [schema, references[str(messages.Done)]]}
     error = {"application/json": {"schema": references[str(messages.Error)]}}
     refusals = {code: {"description": text, "content": error} for code, text in REFUSALS.items()}

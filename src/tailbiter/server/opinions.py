@@ -16,18 +16,18 @@ from tailbiter.bots.thinking import Line, Opinion
 from tailbiter.games.sentences import ANYBODY, Reader, deed
 from tailbiter.play.position import Position
 from tailbiter.play.record import Record
-from tailbiter.server import answers, judgements, messages
+from tailbiter.server import judgements, live_messages, turn_answers
 
 MOST_LINES = 8
 MOST_EXPECTED = 4  # turns of a line that are told: more is hard to follow on a board
 
 
-def opinion_of(opinion: Opinion, position: Position, reader: Reader) -> messages.Opinion:
+def opinion_of(opinion: Opinion, position: Position, reader: Reader) -> live_messages.Opinion:
     """What is thought so far, its lines in order and in words for this reader."""
     opinion = ranked(opinion)
     game = position.game
     lines = [
-        messages.Line(
+        live_messages.Line(
             turn=line.turn,
             parts=told[0].parts,
             chance=line.chance,
@@ -41,7 +41,7 @@ def opinion_of(opinion: Opinion, position: Position, reader: Reader) -> messages
         for line in opinion.lines[:MOST_LINES]
         for told in [expected(position, opinion.seat, line, reader)]
     ]
-    return messages.Opinion(
+    return live_messages.Opinion(
         seat=opinion.seat,
         chances=list(opinion.chances),
         lines=lines,
@@ -54,21 +54,25 @@ def opinion_of(opinion: Opinion, position: Position, reader: Reader) -> messages
     )
 
 
-def expected(position: Position, seat: int, line: Line, reader: Reader) -> list[messages.Expected]:
+def expected(
+    position: Position, seat: int, line: Line, reader: Reader
+) -> list[live_messages.Expected]:
     """The turns of a line as they would go, for a board that shows them at once."""
     ahead = replace(reader, is_ahead=True)
-    told: list[messages.Expected] = []
+    told: list[live_messages.Expected] = []
     for text in (line.turn, *line.follows)[: 1 if position.has_secrets else MOST_EXPECTED]:
         events = position.foreseen(text, seat)
         words = deed(position.game.name, text, events, ahead)
         parts = [dict(part) for part in position.parts(text, seat)]
-        told.append(messages.Expected(text, seat, words, parts, answers.told(events, ahead)))
+        told.append(
+            live_messages.Expected(text, seat, words, parts, turn_answers.told(events, ahead))
+        )
         position = position.play(text, seat)
         seat = position.acting[0] if position.acting else 0
     return told
 
 
-def advice_of(opinion: Opinion, position: Position, reader: Reader) -> messages.Opinion:
+def advice_of(opinion: Opinion, position: Position, reader: Reader) -> live_messages.Opinion:
     """The same with what speaks for the best turn."""
     say = speaker(position, replace(reader, is_ahead=True))
     why = cited(words.for_the_best(ranked(opinion), position, say))
@@ -124,16 +128,16 @@ def question(verdict: Verdict, say: words.Speaker) -> judgements.Question:
     )
 
 
-def tried(record: Record, verdict: Verdict, reader: Reader) -> messages.TriedNow:
+def tried(record: Record, verdict: Verdict, reader: Reader) -> live_messages.TriedNow:
     """What came of another try; why it is not enough does not name what is."""
     say = speaker(moment(record, verdict), reader)
     why = words.hint(verdict, say)[:-1] if verdict.is_costly else []
     is_right = verdict.is_judged and not verdict.is_costly
     said = unbroken(words.attempt(verdict))
-    return messages.TriedNow(verdict.number, verdict.text, is_right, said, cited(why))
+    return live_messages.TriedNow(verdict.number, verdict.text, is_right, said, cited(why))
 
 
-def final_opinion(position: Position) -> messages.Opinion:
+def final_opinion(position: Position) -> live_messages.Opinion:
     """Of a game that is over, or of a seat that has nothing to play."""
     chances = list(final_chances(position)) if position.result else []
-    return messages.Opinion(None, chances, [], 0, 0.0, True)
+    return live_messages.Opinion(None, chances, [], 0, 0.0, True)

@@ -6,7 +6,7 @@ import json
 import secrets
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from jinja2 import Environment, FileSystemLoader, select_autoescape
@@ -15,24 +15,30 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from tailbiter.games import sheets
 from tailbiter.games.errors import TailbiterError
-from tailbiter.games.sentences import capital
-from tailbiter.server import files
+from tailbiter.games.sentences import capital, spoken_by
+from tailbiter.server import answers, files
 from tailbiter.server.answers import error_of
 from tailbiter.server.api import Api
 from tailbiter.server.catalogue import catalogue, described, in_words, levels, sheet_of
 from tailbiter.server.http_edge import game_asked
+from tailbiter.server.messages import Late
 from tailbiter.server.now import running
+from tailbiter.server.pace import is_slow
 from tailbiter.server.people.api import PeopleApi, session_of
 from tailbiter.server.people.door import own_path
 from tailbiter.server.primer import names, pictures, presets, primer
 from tailbiter.server.refusals import status_of
-from tailbiter.server.replay_file import script_safe
+from tailbiter.server.replay_file import record_of, script_safe
+from tailbiter.server.reports_api import archive_of
 from tailbiter.server.seating import code_of
+from tailbiter.server.table_api import scores_of, tables_of
 from tailbiter.server.table_page import first_of
 from tailbiter.server.words import WORDS, language_of
-from tailbiter.tables.clock import Control
-from tailbiter.tables.table import NO_CLOCK
+from tailbiter.server.your_games import by_urgency, days_of, due_shown, is_waiting
+from tailbiter.tables.clock import NO_CLOCK, Control
+from tailbiter.verifying import page as proving
 
 HERE = Path(__file__).parent
 POLICY = (
@@ -40,9 +46,13 @@ POLICY = (
     " img-src 'self' data:; connect-src 'self'; object-src 'none'; frame-ancestors 'none';"
     " base-uri 'none'; form-action 'self'"
 )
+PROVING_POLICY = (
+    "default-src 'none'; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}';"
+    " form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
+)
 CLOCKS = (  # to choose from
     *(NO_CLOCK, Control("game", 300_000, 5_000), Control("game", 900_000, 10_000)),
-    *(Control("game", 1_800_000, 20_000), Control("turn", 120_000), Control("turn", 86_400_000)),
+    *(Control("game", 1_800_000, 20_000), Control("turn", 120_000)),
 )
 Page = Callable[[Request], Awaitable[Response]]
 
@@ -61,7 +71,13 @@ class Pages:
             lstrip_blocks=True,
         )
         self.templates.filters["capital"] = capital
-        self.templates.filters["json"] = lambda value: Markup(script_safe(value))
+        sure = {tag: (word, sheets.MEANINGS[tag]) for tag, word in sheets.TAGS.items()}
+        self.templates.globals |= {
+            "rule_tags": sure,
+            "is_waiting": is_waiting,
+            "due_shown": due_shown,
+        }
+        self.templates.filters["json"] = lambda value: Markup(script_safe(value))  # noqa: S704
 
     def show(
         self, request: Request, name: str, title: str, status: int = 200, **context: Any
@@ -76,6 +92,7 @@ class Pages:
             person=name_of(request),
             here=request.url.path,
             ago=lambda at: words.ago(self.now() - at),
+            until=lambda at: words.until(at - self.now()),
             **context,
         )
         headers = {"Content-Security-Policy": POLICY.format(nonce=nonce)}
@@ -87,8 +104,8 @@ class Pages:
         return self.show(request, "error.html", "wrong", status_of(error, 404), message=message)
 
     async def front(self, request: Request) -> Response:
-        scores = await self.api.scores_of(self.visitor(request))
-        tables, games = await self.api.tables_of(request), catalogue(language_of(request))
+        scores = await scores_of(self.api, request)
+        tables, games = await tables_of(self.api, request), catalogue(language_of(request))
         found: dict[str, Any] = {"games": games, "tables": tables, "scores": scores}
         found["has_account"] = await self.api.meetings.kept.has_account(self.visitor(request))
         return self.show(request, "front.html", "front", levels=levels(), **found)
@@ -104,6 +121,16 @@ class Pages:
         tables = await running(self.api, self.visitor(request), language_of(request))
         return self.show(request, "now.html", "now", tables=tables)
 
+    async def your_games(self, request: Request) -> Response:
+        tables = by_urgency(await tables_of(self.api, request))
+        found: dict[str, Any] = {
+            "tables": tables,
+            "waiting": [table for table in tables if is_waiting(table)],
+            "others": [table for table in tables if not table.over and not is_waiting(table)],
+            "finished": [table for table in tables if table.over],
+        }
+        return self.show(request, "your_games.html", "your_games", **found)
+
     async def offline(self, request: Request) -> Response:
         """What a browser keeps, to be shown where nothing can be fetched."""
         return self.show(request, "offline.html", "front")
@@ -111,7 +138,11 @@ class Pages:
     async def set_up(self, request: Request) -> Response:
         name, language = game_asked(request), language_of(request)
         found: dict[str, Any] = {"levels": levels(), "presets": presets(name, language)}
-        found["clocks"] = [(value_of(one), WORDS[language].clock(one)) for one in CLOCKS]
+        words, by_rule = WORDS[language], spoken_by(name, language).LATE
+        found["clocks"] = [(value_of(one), words.clock(one)) for one in CLOCKS]
+        found["lates"] = [(what, *words.late(what, by_rule, None)) for what in get_args(Late)]
+        visitor, mine = self.visitor(request), await tables_of(self.api, request)
+        found["shared"] = await days_of(self.api.tables.store, visitor, mine, language)
         return self.show(request, "new.html", "set_up", game=described(name, language), **found)
 
     async def rules(self, request: Request) -> Response:
@@ -131,13 +162,19 @@ class Pages:
 
     async def table(self, request: Request) -> Response:
         room = await self.api.room(request)
-        first = await first_of(room, self.visitor(request), language_of(request))
+        seen = await self.api.tables.looks.since(room, self.visitor(request))
+        first = await first_of(room, self.visitor(request), language_of(request), seen)
         game, state = first.table.game, msgspec.Raw(first.state)
         options = in_words(game, first.table.options, language_of(request))
         is_host = room.table.owner == self.visitor(request)
-        clocked = {"has_clocks": room.table.control.kind != "none"}
+        control = room.table.control
+        clocked: dict[str, Any] = {
+            "has_clocks": control.kind != "none",
+            "has_days": is_slow(control),
+        }
+        clocked["feed"] = request.app.state.feed_of(self.visitor(request), room.table.id)
         data: dict[str, Any] = {"table": first.table.id, "game": game, "state": state}
-        data |= {"options": options, "host": is_host}
+        data |= {"options": options, "host": is_host, "since": seen}
         return self.show_board(request, "table", first.title, game, data, first=first, **clocked)
 
     async def sit(self, request: Request) -> Response:
@@ -148,7 +185,7 @@ class Pages:
 
     async def lobby(self, request: Request) -> Response:
         language = language_of(request)
-        games, lobby = catalogue(language), self.api.lobby.info(language)
+        games, lobby = catalogue(language), await self.api.lobby.info(language)
         return self.show(request, "lobby.html", "lobby", games=games, data={"lobby": lobby})
 
     async def study(self, request: Request) -> Response:
@@ -158,6 +195,29 @@ class Pages:
         game = table.game.name
         data = {"table": table.id, "game": game}
         return self.show_board(request, "study", "study", game, data)
+
+    async def verify(self, request: Request) -> Response:
+        """The page that proves a game by itself; with the record of one, or none."""
+        record = None
+        if "table" in request.path_params:
+            table = (await self.api.room(request)).table
+            if not table.is_over:
+                return RedirectResponse(f"/table/{table.id}", 303)
+            record = await self.api.in_thread(self.visitor(request), record_of, table)
+        nonce = secrets.token_urlsafe(12)
+        headers = {"Content-Security-Policy": PROVING_POLICY.format(nonce=nonce)}
+        headers["Cache-Control"] = "no-store"
+        return Response(proving.page(record, nonce), 200, headers, "text/html; charset=utf-8")
+
+    async def reports(self, request: Request) -> Response:
+        """The archive: every report, for all and for whoever asks."""
+        table, language = (await self.api.room(request)).table, language_of(request)
+        visitor, found = self.visitor(request), archive_of(table)
+        labels = answers.labels(table.game.name, answers.sitters(table), language)
+        mine = [(seat, labels[seat - 1]) for seat in answers.seats_of(table, visitor)]
+        context: dict[str, Any] = {"archive": found, "table": table, "mine": mine}
+        game = described(table.game.name, language)
+        return self.show(request, "reports.html", "reports", game=game, **context)
 
     def show_board(
         self,
@@ -179,6 +239,7 @@ class Pages:
         pages: dict[str, Page] = {
             "/": self.front,
             "/now": self.games_now,
+            "/games": self.your_games,
             "/offline": self.offline,
             "/account": self.account,
             "/new/{game}": self.set_up,
@@ -190,6 +251,9 @@ class Pages:
             "/sit/{code}": self.sit,
             "/lobby": self.lobby,
             "/study/{table}": self.study,
+            "/reports/{table}": self.reports,
+            "/verify": self.verify,
+            "/verify/{table}": self.verify,
         }
         return [Route(path, self.guarded(page)) for path, page in pages.items()]
 

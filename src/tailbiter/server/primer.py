@@ -12,10 +12,11 @@ from tailbiter.games import GAMES
 from tailbiter.games.options import Value
 from tailbiter.games.sentences import Reader
 from tailbiter.play.game import with_options
-from tailbiter.server import answers, files
-from tailbiter.server.api import played_on
+from tailbiter.server import answers, files, turn_answers
 from tailbiter.server.catalogue import described, in_words
-from tailbiter.server.messages import Picture, Said, Studied, Study
+from tailbiter.server.messages import Said, Study
+from tailbiter.server.studies import played_on
+from tailbiter.server.table_messages import Picture, Studied
 from tailbiter.tables.entries import Sit
 
 
@@ -80,4 +81,4 @@ def pictured(name: str, asked: Study, language: str) -> Studied:
     game = with_options(name, asked.options)
     start = game.start() if asked.start is None else game.position(asked.start)
     position, seat = played_on(start, asked)
-    return answers.studied(position, len(asked.turns), seat, asked, Reader(language=language))
+    return turn_answers.studied(position, len(asked.turns), seat, asked, Reader(language=language))

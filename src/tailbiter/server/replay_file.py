@@ -1,4 +1,7 @@
-"""A game as one HTML file: the pages' own modules and styles inside it, and one seat's story."""
+"""A game as a file: `.tail`, or one HTML page that replays a seat's story offline.
+
+The pages' own modules and styles are inside it.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,10 @@ from urllib.parse import quote
 
 import msgspec
 
-from tailbiter.server import files, messages
+from tailbiter.server import files, table_messages
 from tailbiter.server.catalogue import sheet_of
 from tailbiter.server.words import USUAL, WORDS
+from tailbiter.tables.table import Table
 
 # Nothing is fetched, whatever the file may hold: the policy forbids it.
 FRAME = """<!doctype html>
@@ -33,12 +37,19 @@ style-src 'unsafe-inline'; script-src 'unsafe-inline' data:">
 </body>
 </html>
 """
-STYLES = ("style.css", "table.css", "replay.css")
+STYLES = ("theme.css", "style.css", "table.css", "replay.css")
 Change = tuple[list[str | int], Any]  # where something is in a board, and what stands there then
 LEFT_AS_IT_IS = " !\"$&'()*+,-./:;<=>?@[]\\^_`{|}~"  # all that may stand in a data: address
 
 
-def replay_file(story: messages.Story, language: str = USUAL) -> str:
+def record_of(table: Table) -> str:
+    """The text of a `.tail` file."""
+    record = table.record.copy()
+    record.tags.update(table.seat_tags)
+    return record.text
+
+
+def replay_file(story: table_messages.Story, language: str = USUAL) -> str:
     """What a browser needs to replay a game, offline, from one seat's view and no other."""
     game = story.table.game
     styles = [*STYLES, f"boards/{game}.css"]
@@ -53,7 +64,7 @@ def replay_file(story: messages.Story, language: str = USUAL) -> str:
     )
 
 
-def replay_data(story: messages.Story) -> dict[str, Any]:
+def replay_data(story: table_messages.Story) -> dict[str, Any]:
     """The story with each board as what changed since the one before, and the rules it cites.
 
     Where the game was played is not told: the address of a table is a key to it.
@@ -76,7 +87,7 @@ def replay_data(story: messages.Story) -> dict[str, Any]:
     }
 
 
-def with_changes(story: messages.Story) -> list[dict[str, Any]]:
+def with_changes(story: table_messages.Story) -> list[dict[str, Any]]:
     board, entries = story.view["board"], []
     for entry in story.entries:
         frames = []

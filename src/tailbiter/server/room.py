@@ -10,16 +10,16 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 
-from tailbiter.server.presence import Presence
+from tailbiter.server.chronicle import Chronicle
+from tailbiter.server.presence import GONE, Presence
 from tailbiter.server.states import Audience, Snapshot, snapshot
 from tailbiter.server.store import Meeting
 from tailbiter.server.words import USUAL
 from tailbiter.tables import draws
-from tailbiter.tables.entries import Sit
+from tailbiter.tables.entries import PRIVATE, Sit
 from tailbiter.tables.table import Table
 
 AT_ONCE = 50  # of those who watch are told, and then others have their turn
-GONE = 60_000  # milliseconds after which a host may give away the seat of somebody who is away
 SCRIBES = 2  # threads that write down what is told
 logger = logging.getLogger("tailbiter")
 scribes = ThreadPoolExecutor(SCRIBES, "scribe")
@@ -63,6 +63,8 @@ class Room:
     told: Telling | None = None  # the last thing that was worth it
     untold: list[Telling] = field(default_factory=list)
     telling: asyncio.Task[None] | None = None
+    seen: dict[str, int] = field(default_factory=dict)  # turns, by people who were here and went
+    read: Chronicle = field(default_factory=Chronicle)  # as much of the log as was read
     presence: Presence = field(init=False)
 
     def __post_init__(self) -> None:
@@ -70,13 +72,20 @@ class Room:
         self.take_seed()
 
     @property
+    def chronicle(self) -> Chronicle:
+        """All of the log, read."""
+        if not self.read.is_of(self.table):
+            self.read = Chronicle()
+        return self.read.read_on(self.table)
+
+    @property
     def key(self) -> bytes | None:
         """What all draws of this game come from; None where nothing is drawn."""
         gathering = self.table.gathering
         if self.meeting is None or gathering is None or gathering.begin is None:
             return None
-        about = draws.header(self.table.id, self.table.game)
-        return draws.key_of(bytes.fromhex(self.meeting.secret), about, gathering.words_by_seat)
+        secret = bytes.fromhex(self.meeting.secret)
+        return draws.game_key(self.table.id, self.table.game, gathering, secret)
 
     def take_seed(self) -> None:
         """Where the start is drawn, so are the bots' dice."""
@@ -84,15 +93,19 @@ class Room:
             self.seed = draws.seed_of(key)
 
     def dice(self, seat: int | None) -> draws.Stream | None:
-        """For an order that did not come, where it is drawn fairly."""
-        if seat is None or (key := self.key) is None:
+        """For an order that did not come: drawn fairly, where people gathered."""
+        if seat is None:
             return None
-        return draws.Stream(key, draws.nmr(self.table.position.turn, seat))
+        table = self.table
+        if (key := self.key) and table.gathering:
+            return draws.dice_of(key, table.position, table.gathering, seat)
+        return draws.Stream(str(self.seed).encode(), draws.nmr(table.position.turn, seat))
 
     def away(self, now: int) -> list[int]:
-        """The seats whose people are not there, and have done nothing for a while."""
-        seats = self.presence.now.away
-        late = [logged for logged in self.table.log if logged.at > now - GONE]
+        """The seats whose people are gone, and have done nothing without a page for as long."""
+        seats = self.presence.now.gone
+        known = (one for one in self.table.log if not isinstance(one.entry, PRIVATE))
+        late = [logged for logged in known if logged.at > now - GONE * 1000]
         busy = {logged.who for logged in late}
         busy |= {logged.entry.holder for logged in late if isinstance(logged.entry, Sit)}
         return [seat for seat in seats if self.table.seats[seat].holder not in busy]
@@ -105,7 +118,7 @@ class Room:
     def now(self) -> Snapshot:
         """The table as it is, made once for each version."""
         if self.latest is None or self.latest.table is not self.table:
-            self.latest = snapshot(self.table)
+            self.latest = snapshot(self.table, self.latest)
         return self.latest
 
     async def state(self, visitor: str, seat: int | None, language: str = USUAL) -> bytes:
@@ -143,18 +156,17 @@ class Room:
         finally:
             self.telling = None
 
+    def audiences(self, now: Snapshot) -> dict[Watcher, Audience]:
+        """To whom each of those who watch belongs by then."""
+        return {one: now.audience(one.visitor, one.seat, one.language) for one in self.watchers}
+
     async def tell_one(self, telling: Telling) -> None:
-        now = telling.now
-        audiences = {
-            one: now.audience(one.visitor, one.seat, one.language) for one in self.watchers
-        }
-
-        def write() -> dict[Audience, bytes]:
-            return {one: now.write(one, telling.thinking) for one in set(audiences.values())}
-
-        written = await asyncio.get_running_loop().run_in_executor(scribes, write)
+        now, thinking, audiences = telling.now, telling.thinking, self.audiences(telling.now)
+        if not now.is_written(audiences.values(), thinking):
+            write = partial(now.write_all, audiences.values(), thinking)
+            await asyncio.get_running_loop().run_in_executor(scribes, write)
         for number, (watcher, audience) in enumerate(audiences.items(), 1):
-            self.hand(watcher, written[audience], telling.moment)
+            self.hand(watcher, now.written[audience, thinking], telling.moment)
             if number % AT_ONCE == 0:
                 await asyncio.sleep(0)  # others have their turn
 

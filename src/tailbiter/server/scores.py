@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from tailbiter.play.outcome import RESIGNED, RULES, TIME
-from tailbiter.server.messages import Score
 from tailbiter.server.store import Finished
+from tailbiter.server.table_messages import Score
 from tailbiter.tables.entries import BOT
 
 COUNTED = (RULES, RESIGNED, TIME)  # not what was stopped, abandoned or agreed on

@@ -8,16 +8,15 @@ from dataclasses import dataclass, field, replace
 
 from tailbiter.play.record import Record
 from tailbiter.server import messages
+from tailbiter.server.people.names import tidy
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.store import Invitation, Meeting
 from tailbiter.tables import draws
-from tailbiter.tables.clock import Control
 from tailbiter.tables.entries import BOT, PERSON, Gather, Sit
-from tailbiter.tables.table import NO_CLOCK, Table
+from tailbiter.tables.table import Table
 
 USUAL_LEVEL = 3
 LONGEST_NAME = 40  # letters
-SECOND = 1000  # milliseconds
 LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # of codes: none that looks or sounds like another
 CODE = 8  # letters: a million million codes
 
@@ -80,14 +79,6 @@ def meeting_asked(asked: messages.NewTable) -> Meeting | None:
     return None
 
 
-def control_asked(asked: messages.NewTable) -> Control:
-    clock = asked.clock
-    if clock is None or clock.kind == "none":
-        return NO_CLOCK
-    increment = clock.increment if clock.kind == "game" else 0
-    return Control(clock.kind, clock.seconds * SECOND, increment * SECOND)
-
-
 def gather_of(table: Table, coming: Coming) -> Gather:
     """How the start is to be drawn, promised before anybody sits."""
     secret, about = bytes.fromhex(coming.meeting.secret), draws.header(table.id, table.game)
@@ -104,10 +95,6 @@ def first_invitations(table: Table, coming: Coming | None) -> list[Invitation]:
         for seat, (guest, name) in coming.kept.items()
     ]
     return kept if table.is_full else [Invitation(new_code(), table.id, None), *kept]
-
-
-def tidy(name: str) -> str:
-    return " ".join(name.split())
 
 
 def sit_asked(number: int, seat: messages.NewSeat, visitor: str) -> Sit:
@@ -133,7 +120,7 @@ def by_lot(sits: list[Sit]) -> list[Sit]:
 def seats_of_record(record: Record, visitor: str) -> list[Sit]:
     """A person at every seat, with the names that the tags give; whoever brings it holds all."""
     return [
-        Sit(seat, PERSON, record.tags.get(f"Name{seat}", "")[:LONGEST_NAME], holder=visitor)
+        Sit(seat, PERSON, tidy(record.tags.get(f"Name{seat}", ""))[:LONGEST_NAME], holder=visitor)
         for seat in range(1, record.game.players + 1)
     ]
 

@@ -20,13 +20,18 @@ import uvicorn
 from starlette.applications import Starlette
 
 from tailbiter.games.errors import OptionError
+from tailbiter.postal.relay import SERVER, Relay
 from tailbiter.server.addresses import SETTING, Proxies
-from tailbiter.server.app import USUAL, make_app
+from tailbiter.server.app import USUAL, WayIn, make_app
 from tailbiter.server.connections import Line, Once, most_connections, see_off
 from tailbiter.server.folder import Running, held, make_private
 from tailbiter.server.people.door import Settings
 from tailbiter.server.people.keys import Keys
+from tailbiter.server.post import lmtp
+from tailbiter.server.post.lmtp import Place
+from tailbiter.server.post.mail import ORDERS, Post, orders_of
 from tailbiter.server.store import Store
+from tailbiter.server.times import time_of
 from tailbiter.server.wire import Wire
 
 TICKS = 10  # a second
@@ -82,7 +87,13 @@ def serve(
     Where another server has the folder already, it is that one's page that is wanted.
     """
     proxies, factor = Proxies.named(os.environ.get(SETTING, "")), factor_of(os.environ)
-    was_open = make_private(data)
+    time = time_of(os.environ)
+    relay, was_open = Relay.named(os.environ), make_private(data)
+    orders, place = orders_of(os.environ), Place.named(os.environ.get(lmtp.SETTING, ""))
+    if orders and not relay:
+        raise OptionError(f"{ORDERS} is set, and every letter is answered: say {SERVER}, too")
+    if place and not orders:
+        raise OptionError(f"{lmtp.SETTING} is set, so say where letters go: {ORDERS}")
     with held(data) as holder:
         if isinstance(holder, Running):
             say(f"Tailbiter is running already, at {holder.address}   (games are kept in {data})")
@@ -107,7 +118,11 @@ def serve(
 
         with listening:
             way = replace(settings, proxies=proxies)
-            run(make_app(store, way, Keys.kept(data), factor), listening, when_ready)
+            origin = settings.origin or address.rstrip("/")
+            post = Post(relay, origin, orders) if relay else None
+            way_in = WayIn(data, place) if orders else None
+            app = make_app(store, way, Keys.kept(data), factor, post, way_in, time)
+            run(app, listening, when_ready)
 
 
 def factor_of(environment: Mapping[str, str]) -> float:
@@ -138,7 +153,7 @@ def run(app: Starlette, listening: socket.socket, when_ready: Callable[[], None]
         http=Line,
         ws=Wire,
         ws_max_size=LARGEST_MESSAGE,
-        ws_per_message_deflate=False,  # for 50 who watch it cost more than all the rest
+        ws_per_message_deflate=False,  # for each socket; `Wire` does it once for all
         timeout_graceful_shutdown=1,
     )
     Server(config, when_ready, lambda: app.state.give_up()).run(sockets=[listening])
@@ -146,7 +161,7 @@ def run(app: Starlette, listening: socket.socket, when_ready: Callable[[], None]
 
 def reached_at(host: str) -> str:
     """How a browser names this machine; where it listens everywhere, as others' browsers do."""
-    if host in ("0.0.0.0", "::"):
+    if host in ("0.0.0.0", "::"):  # noqa: S104
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
             try:
                 way.connect(("192.0.2.1", 9))  # nothing is sent: the system only chooses the way

@@ -3,34 +3,38 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any
+from functools import cached_property, partial
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
 from tailbiter.games.events import Event
 from tailbiter.games.protocol import Definition
 from tailbiter.games.sentences import Reader, as_data
-from tailbiter.play.position import Played
+from tailbiter.play.position import Played, Position
 from tailbiter.play.sight import Sight
-from tailbiter.server import answers, messages
+from tailbiter.server import answers, table_messages, turn_answers
+from tailbiter.server.pace import pace_of
 from tailbiter.server.words import USUAL
-from tailbiter.tables.permissions import LOOK, REDO, UNDO, Action, Actor, may
+from tailbiter.tables.permissions import LOOK, REDO, RESUME, UNDO, Action, Actor, may
 from tailbiter.tables.table import Table
 
 NO_SEATS: frozenset[int] = frozenset()
 encode = msgspec.json.encode
+NO_STEP = msgspec.Raw(encode(None))
+Telling = tuple[list[str], msgspec.Raw]  # the last turn in a few words, and how it went
 
 
-@dataclass(frozen=True)
-class Audience:
+class Audience(NamedTuple):
     """Those to whom a table looks the same: whose eyes, which seats are theirs, what they read."""
 
     seat: int | None
     mine: frozenset[int]
     language: str = USUAL
+    kept: frozenset[int] = NO_SEATS  # theirs again when they come back: others stand in there
+    is_willing: bool = False  # to stand in
 
     @property
     def is_player(self) -> bool:
@@ -42,15 +46,19 @@ class Parts:
     """What takes time to make, and to write down: these parts of a state are JSON already."""
 
     view: Any
-    deed: str
+    deeds: list[str]
     frames: Any
     step: Any
 
 
 class Written(Sight):
-    """Parts of what is seen of one position, as JSON, each made once for all who see the same."""
+    """Parts of what is seen of one position, as JSON, each made once for all who see the same.
+
+    What a seat may decide lasts for a round, where seats order together.
+    """
 
     def __init__(self) -> None:
+        self.lasting: dict[tuple[str, int], msgspec.Raw] = {}
         self.boards: dict[tuple[int, int | None, bool], tuple[Any, msgspec.Raw]] = {}
         self.told: dict[tuple[int, Reader], tuple[Event, msgspec.Raw]] = {}
 
@@ -62,6 +70,14 @@ class Written(Sight):
             board = msgspec.Raw(encode(super().board(definition, state, who, gm)))
             self.boards[key] = state, board  # with the state, or another might get its number
         return self.boards[key][1]
+
+    def decisions(self, seat: int, find: Callable[[], list[str]]) -> msgspec.Raw:
+        return self.once(("decisions", seat), find)
+
+    def once(self, key: tuple[str, int], find: Callable[[], Any]) -> msgspec.Raw:
+        if key not in self.lasting:
+            self.lasting[key] = msgspec.Raw(encode(find()))
+        return self.lasting[key]
 
     def events(self, events: Sequence[Event], reader: Reader) -> list[msgspec.Raw]:
         return [self.event(event, reader) for event in events]
@@ -84,16 +100,37 @@ class Snapshot:
     holder: str  # of all seats that people play; "" where several hold them
     parts: dict[tuple[int | None, bool, str], Parts] = field(default_factory=dict)
     written: dict[tuple[Audience, tuple[int, ...]], bytes] = field(default_factory=dict)
-    allowed: dict[tuple[Action, int | None], bool] = field(default_factory=dict)
+    infos: dict[tuple[frozenset[int], str], msgspec.Raw] = field(default_factory=dict)
+    allowed: dict[tuple[str, int | None], bool] = field(default_factory=dict)
+    visitors: dict[tuple[str, int | None, str], Audience] = field(default_factory=dict)
+    readers: dict[tuple[int | None, str], Reader] = field(default_factory=dict)
+    tellings: dict[tuple[int | None, Reader], Telling] = field(default_factory=dict)
     making: threading.Lock = field(default_factory=threading.Lock)
     sight: Written = field(default_factory=Written)
 
+    @cached_property
+    def first(self) -> Position:
+        """With which the round began; where seats act in turn, the position itself."""
+        found, record = self.table.position, self.table.record
+        if self.table.is_together:
+            for before in reversed(record.positions):
+                if before.turn < found.turn:
+                    break
+                found = before
+        return found
+
     def audience(self, visitor: str, seat: int | None, language: str = USUAL) -> Audience:
         """To whom somebody belongs. Whose eyes are not theirs, or no longer, looks on."""
-        mine = self.held.get(visitor, NO_SEATS)
-        if seat is not None and seat not in mine and may(Actor(visitor, seat), LOOK, self.table):
-            seat = None
-        return Audience(seat, mine, language)
+        key = (visitor, seat, language)
+        if key not in self.visitors:
+            mine = self.held.get(visitor, NO_SEATS)
+            is_theirs = seat is None or seat in mine
+            if not is_theirs and may(Actor(visitor, seat), LOOK, self.table):
+                seat = None
+            kept = [sit.seat for sit in self.table.seats.values() if visitor == sit.absent != ""]
+            is_willing = visitor in self.table.attendance.willing
+            self.visitors[key] = Audience(seat, mine, language, frozenset(kept), is_willing)
+        return self.visitors[key]
 
     @cached_property
     def held(self) -> Mapping[str, frozenset[int]]:
@@ -110,31 +147,46 @@ class Snapshot:
         with self.making:
             return self.once_written(audience, thinking)
 
+    def write_all(self, audiences: Iterable[Audience], thinking: tuple[int, ...]) -> None:
+        for audience in set(audiences):
+            self.write(audience, thinking)
+
+    def is_written(self, audiences: Iterable[Audience], thinking: tuple[int, ...]) -> bool:
+        return all((audience, thinking) in self.written for audience in audiences)
+
     def once_written(self, audience: Audience, thinking: tuple[int, ...]) -> bytes:
         key = (audience, thinking)
         if key not in self.written:
             made = self.made(audience)
-            state = messages.State(
-                table=answers.table_info(self.table, audience.mine, audience.language),
+            state = table_messages.State(
+                table=cast(Any, self.table_info(audience)),
                 gathering=self.table.is_gathering,
                 draw=answers.draw_of(self.table),
-                version=self.table.version,
+                version=self.table.told,
                 number=self.table.turns,
                 view=made.view,
-                deed=made.deed,
+                deeds=made.deeds,
                 frames=made.frames,
                 thinking=list(thinking),
                 undo=self.can(UNDO, audience),
                 redo=self.can(REDO, audience),
                 paused=self.table.is_paused,
+                resume=self.can_resume(audience),
                 offer=answers.offer_of(self.table, audience.seat, audience.language),
                 asks=answers.asks_of(self.table, audience.seat if audience.is_player else None),
                 clock=answers.clock_of(self.table),
+                pace=pace_of(self.table, audience.language, audience.kept, audience.is_willing),
                 outcome=answers.outcome_of(self.table, audience.seat, audience.language),
                 step=made.step,
             )
             self.written[key] = encode(state)
         return self.written[key]
+
+    def table_info(self, audience: Audience) -> msgspec.Raw:
+        key = (audience.mine, audience.language)
+        if key not in self.infos:
+            self.infos[key] = msgspec.Raw(encode(answers.table_info(self.table, *key)))
+        return self.infos[key]
 
     @property
     def public_board(self) -> msgspec.Raw:
@@ -145,32 +197,64 @@ class Snapshot:
     def can(self, action: Action, audience: Audience) -> bool:
         """May somebody take back, or play again? An order is its seat's; others must agree."""
         seat = audience.seat if self.table.is_together and audience.is_player else None
-        if (action, seat) not in self.allowed:
+        key = (action.name, seat)
+        if key not in self.allowed:
             who = self.holder if seat is None else self.table.seats[seat].holder
-            self.allowed[action, seat] = may(Actor(who, seat), action, self.table) is None
-        return self.allowed[action, seat]
+            self.allowed[key] = may(Actor(who, seat), action, self.table) is None
+        return self.allowed[key]
+
+    def can_resume(self, audience: Audience) -> bool:
+        if not self.table.is_paused or audience.seat is None or not audience.is_player:
+            return False
+        actor = Actor(self.table.seats[audience.seat].holder, audience.seat)
+        return may(actor, RESUME, self.table) is None
+
+    def telling(self, seat: int | None, reader: Reader) -> Telling:
+        """The last turn in a few words, and how it went; where nothing is secret, for all alike."""
+        key = (seat if self.table.is_secret else None, reader)
+        if key not in self.tellings:
+            position = self.table.position
+            frames = turn_answers.frames_of(position, seat, reader, self.sight)
+            self.tellings[key] = position.deeds(seat, reader), msgspec.Raw(encode(frames))
+        return self.tellings[key]
+
+    def reader(self, seat: int | None, language: str) -> Reader:
+        """Who reads what a seat is told, as long as everybody sits as they do."""
+        key = (seat, language)
+        if key not in self.readers:
+            self.readers[key] = answers.reader_of(self.table, seat, language)
+        return self.readers[key]
 
     def made(self, audience: Audience) -> Parts:
         seat, language = audience.seat, audience.language
         key = (seat, audience.is_player, language)
         if key not in self.parts:
-            position, reader = self.table.position, answers.reader_of(self.table, seat, language)
-            step = None
+            position = self.table.seen_by(seat)
+            reader = self.reader(seat, language)
+            step = NO_STEP
             if audience.is_player and seat is not None and seat in self.table.acting:
-                step = answers.step_of(position, seat, [], reader)
-            view = answers.view_of(position, seat, reader, self.sight)
+                # Nothing is made yet of such a turn, so no words are in it for anybody.
+                find = partial(turn_answers.step_of, position, seat, [], reader)
+                step = self.sight.once(("step", seat), find)
+            view = turn_answers.view_of(position, seat, reader, self.sight)
             if not self.table.acting:  # perhaps not by the rules, which know of no other end
-                view["acting"], view["decisions"] = [], []
-            self.parts[key] = Parts(
-                view=msgspec.Raw(encode(view)),
-                deed=answers.deed_of(position, reader),
-                frames=msgspec.Raw(encode(answers.frames_of(position, seat, reader, self.sight))),
-                step=msgspec.Raw(encode(step)),
-            )
+                view["decisions"] = []
+            view["acting"] = list(self.table.acting)
+            deeds, frames = self.telling(seat, reader)
+            self.parts[key] = Parts(msgspec.Raw(encode(view)), deeds, frames, step)
         return self.parts[key]
 
 
-def snapshot(table: Table) -> Snapshot:
-    """The table as it is now."""
+def snapshot(table: Table, before: Snapshot | None = None) -> Snapshot:
+    """The table as it is now.
+
+    Orders of others do not change what a seat may order, or they would be no secret: what was
+    found of it before is as good in the same round.
+    """
     (holder, *others) = table.holders or [""]
-    return Snapshot(table=table, holder="" if others else holder)
+    found = Snapshot(table=table, holder="" if others else holder)
+    if before and before.first is found.first:
+        found.sight.lasting = before.sight.lasting
+    if before and before.table.seats == table.seats:
+        found.readers = before.readers
+    return found

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tailbiter.server import answers
-from tailbiter.server.messages import Outcome, TableInfo
 from tailbiter.server.room import Room
+from tailbiter.server.table_messages import Outcome, TableInfo
 from tailbiter.server.words import WORDS, Words
 from tailbiter.tables.entries import PERSON
+from tailbiter.tables.table import Table
 
 
 @dataclass(frozen=True)
@@ -21,9 +22,11 @@ class First:
     prompt: str
     you: int | None  # the one seat that is the reader's
     state: bytes  # as JSON: what this visitor may see, and no more
+    since: str  # what was played since they were last here, or ""
 
 
-async def first_of(room: Room, visitor: str, language: str) -> First:
+async def first_of(room: Room, visitor: str, language: str, seen: int | None = None) -> First:
+    """Of who has seen so many turns of it before; None where there is nothing new for them."""
     now, words = room.now, WORDS[language]
     table = answers.table_info(now.table, now.audience(visitor, None).mine, language)
     seat = None if now.table.is_gathering else eyes_of(table)
@@ -33,11 +36,23 @@ async def first_of(room: Room, visitor: str, language: str) -> First:
         prompt = words.prompt_gathering()
     elif table.over:
         title = "over"
+    elif now.table.is_paused:
+        prompt = words.prompt_paused()
     elif seat is not None and seat in table.acting:
         label = None if seat == you_of(table) else table.seats[seat - 1].label
         title, prompt = "act", words.prompt_to_act(label)
     state = await room.state(visitor, seat, language)
-    return First(table, title, prompt, you_of(table), state)
+    return First(table, title, prompt, you_of(table), state, news_of(now.table, seen, words))
+
+
+def news_of(table: Table, seen: int | None, words: Words) -> str:
+    """Where seats act together rounds are told, and an order that waits is nobody's news."""
+    if seen is None:
+        return ""
+    if not table.is_together:
+        return words.since(table.turns - seen, False)
+    rounds = table.position.turn - table.record.positions[seen].turn
+    return words.since(rounds, True) if rounds else ""
 
 
 def mine_of(table: TableInfo) -> list[int]:

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from tailbiter.games.errors import TailbiterError
-from tailbiter.server import messages
 from tailbiter.server.api import NOTHING, Api, done_answer
-from tailbiter.server.http_edge import asked_of, error_answer, json_answer
+from tailbiter.server.http_edge import Row, asked_of, json_answer, routes_of
+from tailbiter.server.people.names import tidy
 from tailbiter.server.refusals import RefusalError
-from tailbiter.server.seating import tidy
+from tailbiter.server.room import Room
 from tailbiter.server.store import talk as kept
-from tailbiter.server.talk import Chronicle, hearer_of, is_beside, line_of, talk_of
-from tailbiter.server.talk_messages import Muting, NewWords, Reporting, Talk
+from tailbiter.server.talk import hearer_of, is_beside, line_of, may_hear, talk_of
+from tailbiter.server.talk_messages import Muting, NewWords, Reporting, Talk, TalkLine
 from tailbiter.server.words import language_of
 from tailbiter.tables.deciding import Asked
 from tailbiter.tables.entries import Logged, Said
@@ -25,7 +21,6 @@ from tailbiter.tables.table import Table
 
 MOST_SAID = 2_000  # lines at a table, of those who play; the log has to hold the game as well
 MOST_ASIDE = 1_000  # of those who look on
-Answer = Callable[["TalkApi", Request], Awaitable[Response]]
 
 
 class TalkApi:
@@ -40,10 +35,12 @@ class TalkApi:
         """What was said at a table, and done besides turns; `?after=` leaves out what is known."""
         room, visitor = await self.api.room(request), self.api.visitor(request)
         table, after = room.table, after_asked(request)
-        told = (table, visitor, language_of(request), after)
+        chronicle = room.chronicle
+        told = (table, chronicle.lines[:], visitor, language_of(request), after)
         lines = await self.api.in_thread(visitor, talk_of, *told)
         blocked = await kept.blocked_by(self.store, visitor)
-        return json_answer(Talk(lines, speakers_of(table, blocked)))
+        speakers = {who: number for who, number in chronicle.speakers.items() if who in blocked}
+        return json_answer(Talk(lines, sorted(speakers.values())))
 
     async def say(self, request: Request) -> Response:
         """Say something: to all as a seat or as the host; looking on, to those who look on."""
@@ -56,17 +53,21 @@ class TalkApi:
         def words(table: Table) -> Asked:
             is_aside = is_beside(table, visitor)
             check_room(table, is_aside)
-            return Said(asked.seat, text, tidy(asked.name) if is_aside else "")
+            return Said(asked.seat, text, self.called(visitor, asked.name) if is_aside else "")
 
         is_repeat = await self.api.tables.act(room, visitor, words, asked.request)
-        line = last_words(room.table, visitor, asked.request, language_of(request))
+        line = last_words(room, visitor, asked.request, language_of(request))
         return done_answer(line, 201, is_repeat)
+
+    def called(self, visitor: str, name: str) -> str:
+        """Nobody speaks under somebody else's name; without one, onlookers are numbered."""
+        return self.api.tables.called(visitor, tidy(name)) if tidy(name) else ""
 
     async def mute(self, request: Request) -> Response:
         """Block whoever said something, for an account; a guest's browser keeps it."""
         asked = await asked_of(request, Muting)
         room, visitor = await self.api.room(request), self.api.visitor(request)
-        heard = [one for one in Chronicle(room.table).lines() if one.speaker == asked.speaker]
+        heard = [one for one in room.chronicle.lines if one.speaker == asked.speaker]
         if not heard or heard[0].logged.who in (visitor, ""):
             raise RefusalError(404, "no_speaker", "speaker", given=asked.speaker)
         hearer = hearer_of(room.table, visitor, language_of(request))
@@ -78,27 +79,18 @@ class TalkApi:
         """Tell the administrator that something said is amiss."""
         asked = await asked_of(request, Reporting)
         room, visitor = await self.api.room(request), self.api.visitor(request)
-        lines = talk_of(room.table, visitor, language_of(request), asked.number - 1)
-        if not any(line.number == asked.number and line.kind == "said" for line in lines):
+        hearer = hearer_of(room.table, visitor, language_of(request))
+        said = (one for one in room.chronicle.lines if one.notice is None)
+        heard = next((one for one in said if one.number == asked.number), None)
+        if heard is None or not may_hear(hearer, heard, room.table):
             raise RefusalError(404, "not_said", "number", given=asked.number)
         self.limits.count(visitor, "reports")
-        await kept.report(self.store, room.table.id, asked.number, visitor, self.api.tables.now())
+        number, now = heard.logged.number, self.api.tables.now()
+        await kept.report(self.store, room.table.id, number, visitor, now)
         return Response(status_code=NOTHING)
 
     def routes(self) -> list[Route]:
-        return [
-            Route(path, self.guarded(answer), methods=[method])
-            for method, path, answer, _, _ in ROUTES
-        ]
-
-    def guarded(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
-        async def endpoint(request: Request) -> Response:
-            try:
-                return await answer(self, request)
-            except TailbiterError as error:
-                return error_answer(error, language_of(request))
-
-        return endpoint
+        return routes_of(self, ROUTES, self.api.addressed)
 
 
 def after_asked(request: Request) -> int:
@@ -117,29 +109,23 @@ def check_room(table: Table, is_aside: bool) -> None:
         raise RefusalError(409, "talked_out")
 
 
-def last_words(table: Table, visitor: str, request: str | None, language: str) -> messages.TalkLine:
+def last_words(room: Room, visitor: str, request: str | None, language: str) -> TalkLine:
     """The line that a request has led to, or the last that somebody said."""
-    logged = table.requests.get(request or "")
-    hearer = hearer_of(table, visitor, language)
+    logged = room.table.requests.get(request or "")
+    hearer = hearer_of(room.table, visitor, language)
 
     def is_it(one: Logged) -> bool:
         return one is logged or (
             logged is None and one.who == visitor and isinstance(one.entry, Said)
         )
 
-    found = [heard for heard in Chronicle(table).lines() if is_it(heard.logged)]
-    return line_of(found[-1], hearer, table, True)
+    found = next(heard for heard in reversed(room.chronicle.lines) if is_it(heard.logged))
+    return line_of(found, hearer, room.table, True)
 
 
-def speakers_of(table: Table, blocked: set[str]) -> list[int]:
-    chronicle = Chronicle(table)
-    return sorted({one.speaker for one in chronicle.lines() if one.logged.who in blocked})
-
-
-# Method, path, what answers it, what it is asked with, what it says.
-ROUTES: list[tuple[str, str, Answer, Any, Any]] = [
+ROUTES: list[Row[TalkApi]] = [
     ("GET", "/api/tables/{table}/talk", TalkApi.talk, None, Talk),
-    ("POST", "/api/tables/{table}/talk", TalkApi.say, NewWords, messages.TalkLine),
+    ("POST", "/api/tables/{table}/talk", TalkApi.say, NewWords, TalkLine),
     ("POST", "/api/tables/{table}/mute", TalkApi.mute, Muting, None),
     ("POST", "/api/tables/{table}/reports", TalkApi.report, Reporting, None),
 ]

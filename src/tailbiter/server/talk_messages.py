@@ -6,16 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from tailbiter.server.messages import (
-    Asked,
-    Changing,
-    ListedTable,
-    Name,
-    Number,
-    Said,
-    SeatNumber,
-    TalkLine,
-)
+from tailbiter.server.messages import Asked, Changing, Name, Number, Said, SeatNumber
+from tailbiter.server.table_messages import ListedTable
 
 LONGEST_WORDS = 200  # letters
 
@@ -39,6 +31,20 @@ class Reporting(Asked):
     """What somebody finds amiss in what was said."""
 
     number: Number  # of the line
+
+
+class TalkLine(Said):
+    """Something said at a table, or done besides turns."""
+
+    number: int  # of the entry, among those of which people may hear
+    at: int  # milliseconds since 1970
+    kind: str  # "said", or what was done
+    seat: int | None  # whose words or doing; null: the host's, or of somebody who looks on
+    speaker: int  # the same for all that one person says at this table
+    name: str  # of who says it, to read; "" where something was done
+    text: str
+    mine: bool
+    aside: bool  # said by somebody who looks on
 
 
 class Talk(Said):

@@ -1,6 +1,7 @@
 """The pages' types, made of the server's own: what is said is described once.
 
-`python -m tailbiter.server.typescript` writes `web/types.d.ts` and `web/boards/<name>.d.ts`.
+`python -m tailbiter.server.typescript` writes `web/types.d.ts` and
+`drawings/web/boards/<name>.d.ts`.
 """
 
 from __future__ import annotations
@@ -30,14 +31,27 @@ from typing import (
 
 import msgspec
 
+from tailbiter import drawings
 from tailbiter.games import GAMES
 from tailbiter.games.protocol import Definition
-from tailbiter.server import catalogue, meeting_messages, messages, talk_messages
+from tailbiter.server import (
+    catalogue,
+    live_messages,
+    meeting_messages,
+    messages,
+    plan_messages,
+    table_messages,
+    talk_messages,
+)
 from tailbiter.server.files import WEB
 from tailbiter.server.people import messages as people
+from tailbiter.server.post import messages as post
 
 HEAD = "// Made of {} by `make types`: change it there. Types only: no browser loads this.\n"
-SAID_IN = (messages, meeting_messages, talk_messages, people, catalogue)
+SAID_IN = (
+    *(messages, table_messages, live_messages),
+    *(meeting_messages, talk_messages, plan_messages, people, catalogue, post),
+)
 BASES = (messages.Asked, messages.Said)
 PLAIN: Mapping[Any, str] = {
     Any: "any",
@@ -52,17 +66,18 @@ PLAIN: Mapping[Any, str] = {
 
 def files() -> dict[Path, str]:
     """Every file of types, and what is to stand in it."""
-    boards = {WEB / "boards" / f"{name}.d.ts": of_game(GAMES[name]) for name in GAMES}
+    folder = drawings.WEB / "boards"
+    boards = {folder / f"{name}.d.ts": of_game(GAMES[name]) for name in GAMES}
     return {WEB / "types.d.ts": of_messages(), **boards}
 
 
 def of_messages() -> str:
     """All that is asked and said."""
     kinds = [k for module in SAID_IN for k in vars(module).values() if is_declared(k, module)]
-    unions = [(n, kind) for n, kind in vars(messages).items() if isinstance(kind, UnionType)]
+    unions = [(n, kind) for n, kind in vars(live_messages).items() if isinstance(kind, UnionType)]
     declared = [declaration(kind) for kind in needed_by(kinds) if kind not in BASES]
     named = [f"export type {name} = {written(kind)};\n" for name, kind in unions]
-    head = HEAD.format("server/messages.py, meeting_messages.py, talk_messages.py, catalogue.py")
+    head = HEAD.format("server/messages.py, server/*_messages.py and server/catalogue.py")
     return "\n".join([head, *declared, *named])
 
 

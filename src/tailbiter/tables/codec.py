@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import MISSING, asdict, fields
+from dataclasses import MISSING, fields
 from functools import cache
-from types import NoneType
-from typing import Any, get_args, get_type_hints
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from tailbiter.games.errors import TextError, quoted, unknown
 from tailbiter.tables.entries import KINDS, NAMES, Entry, Logged
@@ -18,7 +18,7 @@ LEAST = {"seat": 1, "number": 1, "milliseconds": 1, "level": 1}  # other numbers
 
 def encode(entry: Entry) -> dict[str, Any]:
     """An entry as JSON can say it."""
-    return {"kind": NAMES[type(entry)], **asdict(entry)}
+    return {"kind": NAMES[type(entry)], **vars(entry)}
 
 
 def decode(data: object) -> Entry:
@@ -30,7 +30,12 @@ def decode(data: object) -> Entry:
         raise TextError(unknown("kind of entry", kind, KINDS))
     values = {name: value for name, value in data.items() if name != "kind"}
     check_fields(KINDS[kind], kind, values)
-    return KINDS[kind](**values)
+    return KINDS[kind](**{name: as_kept(value) for name, value in values.items()})
+
+
+def as_kept(value: object) -> Any:
+    """Lists of JSON as an entry has them."""
+    return tuple(as_kept(one) for one in value) if isinstance(value, list) else value
 
 
 def check(entry: Entry) -> None:
@@ -73,9 +78,12 @@ def check_fields(made: Any, what: str, values: Mapping[Any, object]) -> None:
 def types_of(made: Any) -> dict[str, tuple[Any, ...]]:
     """The fields of a class, each with what it may hold: types, or the very words."""
     hints = get_type_hints(made)
-    return {
-        field.name: get_args(hints[field.name]) or (hints[field.name],) for field in fields(made)
-    }
+    return {field.name: one_of(hints[field.name]) for field in fields(made)}
+
+
+def one_of(hint: Any) -> tuple[Any, ...]:
+    is_choice = get_origin(hint) in (Literal, Union, UnionType)
+    return get_args(hint) if is_choice else (hint,)
 
 
 def fits(value: object, name: str, expected: Any) -> bool:
@@ -85,12 +93,17 @@ def fits(value: object, name: str, expected: Any) -> bool:
         return LEAST.get(name, 0) <= value <= LARGEST
     if expected is str:
         return isinstance(value, str) and can_be_written(value)
+    if get_origin(expected) is tuple:
+        inner = get_args(expected)[0]
+        return isinstance(value, list | tuple) and all(fits(one, name, inner) for one in value)
     return isinstance(value, expected) if isinstance(expected, type) else value == expected
 
 
 def described(name: str, expected: Any) -> str:
     whole = f"a whole number from {LEAST.get(name, 0)}"
     words: dict[Any, str] = {int: whole, str: "a text", bool: "true or false", NoneType: "null"}
+    if get_origin(expected) is tuple:
+        return "a list"
     return words.get(expected, repr(expected))
 
 

@@ -13,9 +13,18 @@ from tailbiter.play.outcome import can_be_drawn
 from tailbiter.play.position import Position
 from tailbiter.play.record import Record, Step
 from tailbiter.tables import codec, entries, permissions
-from tailbiter.tables.draws import COMMITMENT, WORD, promise
+from tailbiter.tables.drawing import (
+    why_not_begin,
+    why_not_in_place,
+    why_not_number,
+    why_not_supplied,
+    why_not_word,
+)
+from tailbiter.tables.draws import COMMITMENT
 from tailbiter.tables.entries import Entry, Logged, Sit, Supplied, Turn
-from tailbiter.tables.permissions import Action, Actor, may, roles_of
+from tailbiter.tables.pacing import NOBODY_STANDS_IN, stand_in, why_not_in_time
+from tailbiter.tables.permissions import Action, Actor, is_late, is_one, may
+from tailbiter.tables.plans import Planned, checked_lines, why_no_plan
 from tailbiter.tables.refusals import Refusal, RefusedError
 from tailbiter.tables.table import Table
 from tailbiter.tables.undo import Redo, Undo, after_redo, after_undo
@@ -24,9 +33,9 @@ MOST_ENTRIES = 50_000  # of a log: orders can be changed, and turns taken back, 
 LONGEST = {"text": 2000, "name": 40}  # characters
 LONGEST_REQUEST = 64
 ABANDONED = entries.Stop("abandoned")
-Drawn = entries.Word | entries.Begin | entries.Reveal
-Done = entries.SeatEntry | entries.TalkEntry | entries.HostEntry
-Asked = Turn | Supplied | Undo | Redo | Drawn | Done
+Drawn = entries.Word | entries.Number | entries.Begin | entries.Reveal
+Done = entries.SeatEntry | entries.PaceEntry | entries.TalkEntry | entries.HostEntry
+Asked = Turn | Supplied | Undo | Redo | Drawn | Done | entries.PlanEntry | Planned
 ACTIONS: dict[type[Asked], Action] = {
     Turn: permissions.PLAY,
     Supplied: permissions.SUPPLY,
@@ -34,12 +43,20 @@ ACTIONS: dict[type[Asked], Action] = {
     Redo: permissions.REDO,
     Sit: permissions.SIT,
     entries.Word: permissions.WORD,
+    entries.Number: permissions.NUMBER,
+    entries.Published: permissions.PUBLISH,
     entries.Begin: permissions.BEGIN,
     entries.Reveal: permissions.REVEAL,
     entries.Leave: permissions.LEAVE,
     entries.Free: permissions.FREE,
     entries.Resign: permissions.RESIGN,
     entries.Flag: permissions.FLAG,
+    entries.Missed: permissions.MISS,
+    entries.Ready: permissions.READY,
+    entries.Extension: permissions.EXTENSION,
+    entries.Vacation: permissions.VACATION,
+    entries.StandIn: permissions.STAND_IN,
+    entries.Moved: permissions.MOVE,
     entries.Offer: permissions.OFFER,
     entries.Accept: permissions.ANSWER,
     entries.Decline: permissions.ANSWER,
@@ -48,9 +65,13 @@ ACTIONS: dict[type[Asked], Action] = {
     entries.Resume: permissions.RESUME,
     entries.Stood: permissions.STAND,
     entries.RollBack: permissions.ROLL_BACK,
+    entries.Watched: permissions.WATCHED,
     entries.Stop: permissions.STOP,
     entries.Said: permissions.SAY,
     entries.Note: permissions.NOTE,
+    entries.Plan: permissions.PLAN,
+    entries.Standing: permissions.PLAN,
+    Planned: permissions.CARRY_OUT,
 }
 
 
@@ -84,7 +105,10 @@ def decide(
     actor, step = Actor(who, getattr(asked, "seat", None)), None
     refuse(why_no_entry(table, asked, request))
     refuse(may(actor, ACTIONS[type(asked)], table))
+    refuse(why_not_in_time(table, actor, asked, at))
     refuse(why_not(table, actor, asked, at, away))
+    if isinstance(asked, entries.PlanEntry | Planned):
+        refuse(why_no_plan(table, asked, at, is_table=who == ""))
     match asked:
         case Undo() | Redo():
             after = after_undo if isinstance(asked, Undo) else after_redo
@@ -94,10 +118,20 @@ def decide(
         case Turn() | Supplied():
             if turns is not None and not table.is_current(turns, asked.seat):
                 refuse(Refusal("turns", f"by now it is after turn {table.turns}"))
-            given = dice if is_master(actor, table) else None
+            given = dice if is_master(actor, table) or is_late(actor, table) else None
             step = table.record.step(asked.text, asked.seat, given)
             entry = turn_entry(table.record, step)
-            refuse(may(actor, ACTIONS[type(entry)], table))
+            if type(entry) is not type(asked):
+                refuse(may(actor, ACTIONS[type(entry)], table))
+            if isinstance(entry, Supplied):
+                refuse(why_not_in_place(table, entry))
+        case Planned():
+            step = table.record.step(asked.text, asked.seat)
+            entry = turn_entry(table.record, step)
+        case entries.Plan():
+            if asked.lines and turns is not None and turns != table.turns:
+                refuse(Refusal("turns", f"by now it is after turn {table.turns}"))
+            entry = replace(asked, lines=checked_lines(table.position, asked.seat, asked.lines))
         case entries.Offer(seat, "undo"):
             entry = replace(asked, turns=before_own_turn(table, seat))
         case _:
@@ -118,7 +152,7 @@ def repeated(logged: Logged, who: str) -> Decided:
 
 
 def is_master(actor: Actor, table: Table) -> bool:
-    return permissions.GAME_MASTER in roles_of(actor, table)
+    return is_one(actor, table, (permissions.GAME_MASTER,))
 
 
 def turn_entry(record: Record, step: Step) -> Turn | Supplied:
@@ -136,7 +170,7 @@ def is_supplied(before: Position, after: Position) -> bool:
 
 def why_no_entry(table: Table, asked: Asked, request: str | None) -> Refusal | None:
     """Could it be kept, if it were allowed?"""
-    if not isinstance(asked, Undo | Redo):
+    if not isinstance(asked, Undo | Redo | Planned):
         codec.check(asked)
     for name, longest in LONGEST.items():
         if len(getattr(asked, name, "")) > longest:
@@ -153,21 +187,22 @@ def why_not(
 ) -> Refusal | None:
     """What stands against it, besides who asks and the rules of the game."""
     match asked:
-        case Turn(seat) if not is_master(actor, table) and table.clock.is_up(seat, at):
-            return Refusal("time", f"the time of seat {seat} is up")
-        case entries.Flag(seat) if not table.clock.is_up(seat, at):
-            return Refusal("time", f"the time of seat {seat} is not up")
-        case entries.Extend() if table.control.kind == "none":
-            return Refusal("time", "nobody's time runs at this table")
         case entries.Free(seat):
             is_there = table.seats[seat].is_person and not table.is_gathering and seat not in away
-            return Refusal("taken", f"whoever sits at seat {seat} is there") if is_there else None
+            why = f"whoever sits at seat {seat} is there, or was a few minutes ago"
+            return Refusal("taken", why) if is_there else None
         case entries.RollBack():
             return why_not_roll_back(table, asked.turns)
         case Sit():
-            return why_not_sit(table, actor, asked)
+            return why_not_sit(table, actor, asked, at)
         case entries.Word():
-            return why_not_word(table, asked)
+            return why_not_word(table, asked, at)
+        case Supplied():
+            return why_not_supplied(table, asked)
+        case entries.Number():
+            return why_not_number(table, asked, at)
+        case entries.Published() if not COMMITMENT.fullmatch(asked.digest):
+            return Refusal("words", "a file is known by its SHA-256, as 64 hexadecimal digits")
         case entries.Begin():
             return why_not_begin(table, asked, at)
         case entries.Offer():
@@ -180,31 +215,18 @@ def why_not(
     return None
 
 
-def why_not_sit(table: Table, actor: Actor, asked: Sit) -> Refusal | None:
+def why_not_sit(table: Table, actor: Actor, asked: Sit, at: int) -> Refusal | None:
     """Hosts fill free seats; others sit down themselves, or pass on what is theirs."""
+    if actor.id == "":
+        return None if asked == stand_in(table, asked.seat, at) else NOBODY_STANDS_IN
+    if asked.absent:
+        return Refusal("words", "only who was late has somebody to stand in")
     if asked.is_person != (asked.holder != ""):
         return Refusal("words", "a person's seat has a holder, and a bot's has none")
     if asked.commitment and not (asked.is_person and COMMITMENT.fullmatch(asked.commitment)):
         return Refusal("words", "a person promises a word by its SHA-256, as 64 hexadecimal digits")
     is_theirs = table.holds(actor.id, asked.seat) or actor.id in (table.owner, asked.holder)
     return None if is_theirs else Refusal("role", "sit down yourself; the host seats others")
-
-
-def why_not_word(table: Table, asked: entries.Word) -> Refusal | None:
-    if not WORD.fullmatch(asked.word):
-        return Refusal("words", "a word has 16 to 64 letters, digits, - and _")
-    if table.gathering and promise(asked.word) == table.gathering.promises[asked.seat - 1]:
-        return None
-    return Refusal("words", f"this is not the word that seat {asked.seat} promised")
-
-
-def why_not_begin(table: Table, asked: entries.Begin, at: int) -> Refusal | None:
-    """Nobody's word is left out before its time."""
-    table.game.position(asked.start)
-    due = table.gathering.due if table.gathering else None
-    if due is None or at < due:
-        return Refusal("gathering", "words are awaited that were promised")
-    return None
 
 
 def why_not_offer(table: Table, asked: entries.Offer) -> Refusal | None:

@@ -1,4 +1,4 @@
-"""Fair draws: what chance decides, from a secret of the server and a word of each page.
+"""Fair draws: what chance decides, from a secret, a word of each seat, and a public number.
 
 docs/fair-draws.md says the same in words, for whoever checks it with a program of their own.
 """
@@ -9,27 +9,50 @@ import hashlib
 import hmac
 import re
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from typing import TypeVar
 
+from tailbiter.games.errors import TextError, quoted
 from tailbiter.play.game import Game
 from tailbiter.play.position import Position
 from tailbiter.tables.entries import Begin
-from tailbiter.tables.gathering import Gathering
+from tailbiter.tables.gathering import Gathering, Material
 
 DEAL, LOT, BOTS = "deal", "lot", "bots"  # labels
 SECRET_BYTES = 32
 NUMBER_BYTES = 8
 NUMBERS = 2 ** (8 * NUMBER_BYTES)
-WORD = re.compile(r"[A-Za-z0-9_-]{16,64}")
+FIRST, SECOND = "tailbiter-draw-1", "tailbiter-draw-2"  # forms of a header
+WORD = re.compile(r"[A-Za-z0-9_-]{16,64}")  # that is promised: nobody finds it by trying
+PLAIN_WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")  # that nobody promised
+NUMBER = re.compile(r"(?=.{1,200}$)[0-9A-Za-z]+(?:[ .,:+-][0-9A-Za-z]+)*")
+PUBLIC = re.compile(r"[^\s\x00-\x1f\x7f]+(?: [^\s\x00-\x1f\x7f]+)*")
+LONGEST_PUBLIC = 300
 COMMITMENT = re.compile(r"[0-9a-f]{64}")
 T = TypeVar("T")
 
 
-def header(table: str, game: Game) -> str:
-    """What a secret is for, so that it can be for nothing else."""
+def header(table: str, game: Game, supplied: str = "", public: str = "", until: int = 0) -> str:
+    """What a secret is for, so that it can be for nothing else; see `Gather` for the last three."""
     options = " ".join(f"{name}={value}" for name, value in game.options.items())
-    about = f"table={table} game={game.name} rules={game.rules} seats={game.players}"
-    return f"tailbiter-draw-1 {about} {options}"
+    about = f"table={table} game={game.name} rules={game.rules} seats={game.players} {options}"
+    if not supplied:
+        return f"{FIRST} {about}"
+    if public and not (PUBLIC.fullmatch(public) and len(public) <= LONGEST_PUBLIC):
+        what = f"a public draw is named in one line of at most {LONGEST_PUBLIC} characters"
+        raise TextError(f"{what}, its words parted by single blanks; not {quoted(public)}")
+    return f"{SECOND} {about} supplied={supplied} until={moment(until)} public={public}"
+
+
+def header_of(table: str, game: Game, gathering: Gathering) -> str:
+    """The same for a table that gathers, or has."""
+    opening = gathering.opening
+    return header(table, game, opening.supplied, opening.public, opening.until)
+
+
+def moment(at: int) -> str:
+    """In UTC, to the second; - for none."""
+    return datetime.fromtimestamp(at // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ") if at else "-"
 
 
 def commitment(secret: bytes, about: str) -> str:
@@ -42,9 +65,26 @@ def promise(word: str) -> str:
     return hashlib.sha256(word.encode()).hexdigest()
 
 
-def key_of(secret: bytes, about: str, words: Sequence[str]) -> bytes:
-    """What all draws of a game come from; a seat without a word has an empty line."""
-    return hmac.digest(secret, "\n".join([about, *words]).encode(), "sha256")
+def key_of(secret: bytes, about: str, words: Sequence[str], number: str = "") -> bytes:
+    """What all draws of a game come from; a seat without a word has an empty line.
+
+    In the second form so has a draw without a public number.
+    """
+    lines = [about, *words, number] if about.startswith(f"{SECOND} ") else [about, *words]
+    return hmac.digest(secret, "\n".join(lines).encode(), "sha256")
+
+
+def game_key(table: str, game: Game, gathering: Gathering, secret: bytes) -> bytes:
+    """The same for a table whose words and number are known."""
+    about = header_of(table, game, gathering)
+    return key_of(secret, about, gathering.words_by_seat, gathering.number)
+
+
+def round_key(key: bytes, seats: int, turn: int, material: Material) -> bytes:
+    """What is supplied in a round comes from, where that takes more than the secret."""
+    words = [material.words.get(seat, "") for seat in range(1, seats + 1)]
+    lines = [f"round {turn}", *words, material.number]
+    return hmac.digest(key, "\n".join(lines).encode(), "sha256")
 
 
 def nmr(turn: int, seat: int) -> str:
@@ -98,9 +138,57 @@ def lot_of(game: Game, key: bytes) -> str:
 def begin_of(table: str, start: Position, gathering: Gathering, secret: bytes) -> Begin:
     """How a game begins; `start` is what its table was opened with, an example or chosen."""
     opening, game = gathering.opening, start.game
-    key = key_of(secret, header(table, game), gathering.words_by_seat)
+    key = game_key(table, game, gathering, secret)
     drawn = start if opening.chosen else start_of(game, key)
     return Begin(drawn.text, lot_of(game, key) if opening.lot else "")
+
+
+def dice_of(key: bytes, position: Position, gathering: Gathering, seat: int) -> Stream:
+    """For an order of this round that did not come."""
+    turn = position.turn
+    if gathering.opening.supplied in ("words", "public"):
+        key = round_key(key, position.game.players, turn, gathering.round(turn))
+    return Stream(key, nmr(turn, seat))
+
+
+class Probe:
+    """Chance that is only asked whether it is asked."""
+
+    is_asked = False
+
+    def choice(self, items: Sequence[T]) -> T:
+        self.is_asked = True
+        return items[0]
+
+
+def needs_chance(position: Position, seat: int, text: str = "nmr") -> bool:
+    """Is something drawn where a seat's order does not come, or so much of it as this text says?"""
+    probe = Probe()
+    position.play(text, seat, probe)
+    return probe.is_asked
+
+
+def hands_of(start: Position) -> list[list[int]]:
+    """What each seat is dealt that others may not see; none where nothing is."""
+    found: list[list[int]] = start.game.definition.deal.write(start.state).get("hands", [])
+    return found
+
+
+def salt_of(key: bytes, seat: int) -> str:
+    """By which nobody finds out a hand from its hash; its seat is told, to check its own."""
+    return hmac.digest(key, f"salt {seat}".encode(), "sha256").hex()
+
+
+def hand_promise(about: str, seat: int, hand: Sequence[int], salt: str) -> str:
+    """What everybody sees of a hand when it is dealt."""
+    lines = [about, f"hand {seat}", " ".join(map(str, sorted(hand))), salt]
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def hand_promises(about: str, key: bytes, start: Position) -> list[str]:
+    """Of all seats, in their order."""
+    hands = enumerate(hands_of(start), 1)
+    return [hand_promise(about, seat, hand, salt_of(key, seat)) for seat, hand in hands]
 
 
 def seed_of(key: bytes) -> int:

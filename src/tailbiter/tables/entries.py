@@ -18,14 +18,30 @@ class Gather:
     lot: bool = False  # is it drawn who sits where?
     chosen: bool = False  # by the opener: the table's start is the game's, and nothing is dealt
     seed: str = ""  # that they chose it by, if they did
+    # From what supplied orders are drawn: the words of their round, its public number, or the
+    # secret alone, which the header says; "" says nothing and is the secret alone, too.
+    supplied: Literal["", "secret", "words", "public"] = ""
+    public: str = ""  # the public draw that goes into the deal, named for people; "" without one
+    until: int = 0  # words are taken until then; 0: until a while after the last seat was taken
 
 
 @dataclass(frozen=True)
 class Word:
-    """A seat shows the word that it promised."""
+    """A seat's word for what is drawn next: the deal, or what is supplied in the round that is on.
+
+    For the deal it is the one that was promised, unless a public number comes after it.
+    """
 
     seat: int
     word: str
+
+
+@dataclass(frozen=True)
+class Number:
+    """What a public draw came to, for what is drawn next; see `Word`."""
+
+    text: str
+    source: str = ""  # which draw that was, where the header leaves it open
 
 
 @dataclass(frozen=True)
@@ -41,6 +57,14 @@ class Reveal:
     """The game is over, and everybody may check the draw."""
 
     secret: str  # of the server, as hexadecimal
+
+
+@dataclass(frozen=True)
+class Published:
+    """Everybody was given a file: from here on it cannot be another."""
+
+    name: str
+    digest: str  # its SHA-256 as hexadecimal
 
 
 @dataclass(frozen=True)
@@ -83,6 +107,7 @@ class Sit:
     level: int | None = None  # of a bot
     holder: str = ""  # who acts for a person's seat; the table itself acts for bots
     commitment: str = ""  # to a word for the draw: its SHA-256 as hexadecimal
+    absent: str = ""  # for whom somebody stands in; whose the seat is again when they come back
 
     @property
     def is_person(self) -> bool:
@@ -113,6 +138,54 @@ class Flag:
     """A seat's time is up."""
 
     seat: int
+
+
+@dataclass(frozen=True)
+class Missed:
+    """A seat was to play by now, and has not; what this leads to was said at the beginning."""
+
+    seat: int
+    then: Literal["rule", "extension"] = "rule"
+
+
+@dataclass(frozen=True)
+class Ready:
+    """A seat is done with the round that is on, or wants to look at its order once more."""
+
+    seat: int
+    ready: bool = True
+
+
+@dataclass(frozen=True)
+class Extension:
+    """A seat takes one of its extensions."""
+
+    seat: int
+    due: int  # the deadline that is put off: whoever asks twice means one
+
+
+@dataclass(frozen=True)
+class Vacation:
+    """A seat's time does not run between two moments; with `until` in the past they are back."""
+
+    seat: int
+    start: int
+    until: int
+
+
+@dataclass(frozen=True)
+class StandIn:
+    """Somebody without a seat would stand in for who is late, or would no longer."""
+
+    name: str = ""
+    willing: bool = True
+
+
+@dataclass(frozen=True)
+class Moved:
+    """The deadline is another: the server was away, or its clock was put right."""
+
+    due: int  # milliseconds since 1970, UTC
 
 
 @dataclass(frozen=True)
@@ -167,6 +240,13 @@ class RollBack:
 
 
 @dataclass(frozen=True)
+class Watched:
+    """The host lets anybody watch, or no longer; who knows the way there still may."""
+
+    anybody: bool = True
+
+
+@dataclass(frozen=True)
 class Stop:
     """The host stopped the game, or an opened record had ended in this way."""
 
@@ -191,17 +271,46 @@ class Note:
     text: str
 
 
-DrawEntry = Gather | Word | Begin | Reveal
+@dataclass(frozen=True)
+class Plan:
+    """What a seat plays if others play as it expects; nobody else hears of it.
+
+    A line is turns from the position that it was made in, of whoever is to play there; without
+    lines nothing is planned. The table itself drops a plan that has come to a turn that is not
+    legal.
+    """
+
+    seat: int
+    lines: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What a seat orders where it has given no order; nobody else hears of it."""
+
+    seat: int
+    cards: tuple[int, ...] = ()  # the best liked first; then come those that are not named
+    bid: int = 0
+    unit: Literal["points", "percent"] = "points"  # of the points that the seat has by then
+    when: Literal["never", "deadline", "at_once"] = "never"  # never: there is none
+
+
+DrawEntry = Gather | Word | Number | Begin | Reveal
 GameEntry = Turn | Supplied | GoTo | TakeBack
 SeatEntry = Sit | Leave | Free | Resign | Flag
+PaceEntry = Missed | Ready | Extension | Vacation | StandIn | Moved
 TalkEntry = Offer | Accept | Decline | Said | Note
-HostEntry = Extend | Pause | Resume | Stood | RollBack | Stop
-Entry = DrawEntry | GameEntry | SeatEntry | TalkEntry | HostEntry
+HostEntry = Extend | Pause | Resume | Stood | RollBack | Watched | Stop | Published
+PlanEntry = Plan | Standing
+Entry = DrawEntry | GameEntry | SeatEntry | PaceEntry | TalkEntry | HostEntry | PlanEntry
+PRIVATE = (Plan, Standing)  # entries of which nobody but their seat may know that there are any
 KINDS: dict[str, type[Entry]] = {
     "gather": Gather,
     "word": Word,
+    "number": Number,
     "begin": Begin,
     "reveal": Reveal,
+    "published": Published,
     "turn": Turn,
     "supplied": Supplied,
     "go": GoTo,
@@ -211,6 +320,12 @@ KINDS: dict[str, type[Entry]] = {
     "free": Free,
     "resign": Resign,
     "flag": Flag,
+    "missed": Missed,
+    "ready": Ready,
+    "extension": Extension,
+    "vacation": Vacation,
+    "stand_in": StandIn,
+    "moved": Moved,
     "offer": Offer,
     "accept": Accept,
     "decline": Decline,
@@ -219,9 +334,12 @@ KINDS: dict[str, type[Entry]] = {
     "resume": Resume,
     "stood": Stood,
     "roll_back": RollBack,
+    "watched": Watched,
     "stop": Stop,
     "said": Said,
     "note": Note,
+    "plan": Plan,
+    "standing": Standing,
 }
 NAMES = {made: kind for kind, made in KINDS.items()}
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from tailbiter.tables.draws import needs_chance
 from tailbiter.tables.refusals import Refusal
 from tailbiter.tables.table import Table
 from tailbiter.tables.undo import after_redo, after_undo
@@ -12,6 +13,7 @@ from tailbiter.tables.undo import after_redo, after_undo
 OWNER, PLAYER, GAME_MASTER, SPECTATOR = "owner", "player", "game master", "spectator"
 TABLE = "table"  # the table itself, which sees that time is up
 ANYBODY = (SPECTATOR, TABLE)
+MOST_OFFERS = 500  # to stand in, at one table
 
 
 @dataclass(frozen=True)
@@ -35,24 +37,37 @@ class Action:
     conditions: tuple[Condition, ...] = ()
 
 
+def plays(actor: Actor, table: Table) -> bool:
+    """At the seat that it is about, if there is one."""
+    if actor.seat is not None:
+        return table.holds(actor.id, actor.seat)
+    return any(table.holds(actor.id, seat) for seat in table.seats)
+
+
+ROLES: dict[str, Callable[[Actor, Table], bool]] = {  # what makes somebody what they are
+    OWNER: lambda actor, table: actor.id == table.owner != "",
+    GAME_MASTER: lambda actor, table: actor.id == table.game_master != "",
+    PLAYER: plays,
+    TABLE: lambda actor, table: actor.id == "",
+    SPECTATOR: lambda actor, table: actor.id != "",
+}
+
+
+def is_one(actor: Actor, table: Table, roles: Iterable[str]) -> bool:
+    """Has somebody one of these roles at this table?"""
+    return any(ROLES[role](actor, table) for role in roles)
+
+
 def roles_of(actor: Actor, table: Table) -> frozenset[str]:
-    """What somebody is at this table; a player, of the seat that it is about if there is one."""
-    seats = table.seats if actor.seat is None else (actor.seat,)
-    holds = {
-        OWNER: actor.id == table.owner != "",
-        GAME_MASTER: actor.id == table.game_master != "",
-        PLAYER: any(table.holds(actor.id, seat) for seat in seats),
-        TABLE: actor.id == "",
-        SPECTATOR: actor.id != "",
-    }
-    return frozenset(role for role, is_held in holds.items() if is_held)
+    """All that somebody is at this table."""
+    return frozenset(role for role in ROLES if is_one(actor, table, (role,)))
 
 
 def may(actor: Actor, action: Action, table: Table) -> Refusal | None:
     """None if somebody may do this now, or why not."""
     if actor.seat is not None and not 1 <= actor.seat <= table.game.players:
         return Refusal("seat", f"seats are 1 to {table.game.players}, not {actor.seat}")
-    if not roles_of(actor, table) & set(action.roles):
+    if not is_one(actor, table, action.roles):
         of = "" if actor.seat is None else f", of seat {actor.seat}"
         return Refusal("role", f"{action.name} is for the {' or '.join(action.roles)}{of}")
     found = (condition(actor, table) for condition in action.conditions)
@@ -66,6 +81,15 @@ def is_on(actor: Actor, table: Table) -> Refusal | None:
     if result is None:
         return Refusal("over", "the game is over")
     return Refusal("over", f"the game is over: {result.reason}", result.rule)
+
+
+def can_go_back(actor: Actor, table: Table) -> Refusal | None:
+    """A game master puts right also what the rules have ended, until the secret is told."""
+    is_told = table.gathering is None or table.gathering.secret != ""
+    is_ended = table.record.ending is not None
+    if is_one(actor, table, (GAME_MASTER,)) and not is_told and not is_ended:
+        return None
+    return is_on(actor, table)
 
 
 def has_begun(actor: Actor, table: Table) -> Refusal | None:
@@ -93,10 +117,29 @@ def is_not_drawn(actor: Actor, table: Table) -> Refusal | None:
     return None
 
 
-def promised(actor: Actor, table: Table) -> Refusal | None:
-    if table.gathering and actor.seat in table.gathering.missing:
+def awaits_word(actor: Actor, table: Table) -> Refusal | None:
+    found = table.gathering
+    if found and actor.seat and found.awaits_word(actor.seat, table.position.turn):
         return None
     return Refusal("nothing", f"no word of seat {actor.seat} is awaited")
+
+
+def takes_number(actor: Actor, table: Table) -> Refusal | None:
+    """Before the game, or in a round where somebody is late; then nobody can choose by it."""
+    found = table.gathering
+    if found is None or not found.awaits_number(table.position.turn):
+        return Refusal("nothing", "no public number is awaited")
+    if found.begin and table.control.kind != "none" and not table.attendance.missing:
+        return Refusal("draw", "nobody is late: a round's number is for orders that did not come")
+    return None
+
+
+def awaits_number(table: Table, seat: int, text: str = "nmr") -> bool:
+    """Is an order for this seat drawn with a public number that is not known yet?"""
+    found = table.gathering
+    if found is None or not table.is_supplied or not found.awaits_number(table.position.turn):
+        return False
+    return needs_chance(table.position, seat, text)
 
 
 def has_secret(actor: Actor, table: Table) -> Refusal | None:
@@ -145,17 +188,65 @@ def is_alone(table: Table) -> bool:
 
 def may_resume(actor: Actor, table: Table) -> Refusal | None:
     """A host ends what a host called for; what all agreed on, each of them."""
-    if table.pausing.is_agreed or roles_of(actor, table) & {OWNER, GAME_MASTER, TABLE}:
+    if table.pausing.is_agreed or is_one(actor, table, (OWNER, GAME_MASTER, TABLE)):
         return None
     return Refusal("role", "the host called for this pause, and ends it")
 
 
 def supplies(actor: Actor, table: Table) -> Refusal | None:
-    """Everybody is told that the game master gave such an order, so nobody else may."""
-    if GAME_MASTER in roles_of(actor, table):
+    """Everybody is told that the game master gave such an order, so nobody else may.
+
+    Where people are late the table itself is one.
+    """
+    if is_one(actor, table, (GAME_MASTER,)) or is_late(actor, table):
         return None
     rule = table.game.definition.SUPPLIED_BY
     return Refusal("supplied", "only the game master gives orders in the place of others", rule)
+
+
+def is_late(actor: Actor, table: Table) -> bool:
+    """Does the table itself see to the turn of a seat that is late?"""
+    return actor.id == "" and actor.seat in table.attendance.missing
+
+
+def has_deadlines(actor: Actor, table: Table) -> Refusal | None:
+    if table.control.kind in ("turn", "calendar"):
+        return None
+    return Refusal("time", "this table has no times for turns, and no deadlines")
+
+
+def is_asked(actor: Actor, table: Table) -> Refusal | None:
+    """Is a seat asked whether it is done?"""
+    if not table.waits:
+        return Refusal("nothing", "a turn counts at once at this table")
+    is_awaited = actor.seat in table.players and actor.seat not in table.attendance.missing
+    return None if is_awaited else Refusal("time", f"the time of seat {actor.seat} is up")
+
+
+def is_on_the_clock(actor: Actor, table: Table) -> Refusal | None:
+    if actor.seat in table.clock.running:
+        return None
+    return Refusal("nothing", f"the time of seat {actor.seat} does not run")
+
+
+def has_no_seat(actor: Actor, table: Table) -> Refusal | None:
+    """Who plays here cannot stand in for another, and who stands in is asked no more."""
+    if any(table.holds(actor.id, seat) for seat in table.seats):
+        return Refusal("taken", "you have a seat at this table")
+    return None
+
+
+def has_room_for_offers(actor: Actor, table: Table) -> Refusal | None:
+    """The log is for those who play: who looks on must not be able to fill it."""
+    if table.attendance.offers < MOST_OFFERS:
+        return None
+    return Refusal("full", "too many have offered to stand in at this table, or took it back")
+
+
+def is_not_late(actor: Actor, table: Table) -> Refusal | None:
+    if actor.seat in table.attendance.missing and actor.id != "":
+        return Refusal("time", f"seat {actor.seat} was late, and its turn is being made")
+    return None
 
 
 def is_at_one_screen(actor: Actor, table: Table) -> Refusal | None:
@@ -187,8 +278,9 @@ def may_see(actor: Actor, table: Table) -> Refusal | None:
     """Nobody but its holder sees what a seat sees, until the game is over."""
     if actor.seat is not None and table.is_gathering:
         return has_begun(actor, table)
-    is_theirs = roles_of(actor, table) & {PLAYER, GAME_MASTER}
-    if actor.seat is None or is_theirs or is_open(actor, table) is None:
+    if actor.seat is None or is_one(actor, table, (PLAYER, GAME_MASTER)):
+        return None
+    if is_open(actor, table) is None:
         return None
     return Refusal("secret", f"seat {actor.seat} is somebody else's; look on without a seat")
 
@@ -200,9 +292,13 @@ def is_open(actor: Actor, table: Table) -> Refusal | None:
 
 
 def is_free(actor: Actor, table: Table) -> Refusal | None:
-    """A seat is free, or one's own to pass on."""
+    """A seat is free, one's own to pass on or to come back to, or offered: its person is late."""
     sit = table.seats.get(actor.seat or 0)
-    if sit is None or (sit.is_person and sit.holder == actor.id):
+    if sit is None or (sit.is_person and actor.id in (sit.holder, sit.absent) and actor.id):
+        return None
+    if actor.id == "" and table.attendance.willing:  # it seats who stands in
+        return None
+    if actor.seat in table.offered and has_no_seat(actor, table) is None:
         return None
     return Refusal("taken", f"somebody else sits at seat {actor.seat}")
 
@@ -230,17 +326,26 @@ def is_answer_due(actor: Actor, table: Table) -> Refusal | None:
 LOOK = Action("look", "See what a seat sees.", ANYBODY, (may_see,))
 OVERSEE = Action("oversee", "See what all seats see.", (GAME_MASTER,), (has_begun,))
 JUDGE = Action("judge", "Have the game judged.", (SPECTATOR,), (has_begun, is_open))
-PLAY = Action("play", "Play a turn.", (PLAYER, GAME_MASTER), (is_on, has_begun, is_not_paused))
+PLAY = Action(
+    *("play", "Play a turn.", (PLAYER, GAME_MASTER)),
+    (is_on, has_begun, is_not_paused, is_not_late),
+)
 SUPPLY = Action("supply", "Order for a seat that did not.", ANYBODY, (is_on, has_begun, supplies))
 UNDO = Action("undo", "Take back a turn.", (OWNER, PLAYER), (has_begun, takes_back_own, can_undo))
 REDO = Action("redo", "Play it again.", (OWNER, PLAYER), (has_begun, takes_back_own, can_redo))
 AGAIN = Action("again", "Begin the same game anew.", (OWNER, PLAYER), (is_at_one_screen,))
 KEEP = Action("keep", "Have the game in one's list, or put it away.", (OWNER, PLAYER))
 SIT = Action(
-    *("sit", "Sit down at a free seat, or pass on one's own.", (SPECTATOR,)),
+    *("sit", "Sit down at a free seat, or pass on one's own.", ANYBODY),
     (is_on, is_not_drawn, is_free),
 )
-WORD = Action("word", "Show the word that one promised.", (PLAYER,), (is_on, gathers, promised))
+WORD = Action(
+    *("word", "Give a word for what is drawn next.", (PLAYER, GAME_MASTER)), (is_on, awaits_word)
+)
+NUMBER = Action(
+    *("number", "Say what a public draw came to.", (GAME_MASTER, TABLE)), (is_on, takes_number)
+)
+PUBLISH = Action("publish", "Note what everybody was given.", (GAME_MASTER, TABLE))
 BEGIN = Action("begin", "Begin the game.", (TABLE,), (is_on, gathers, is_full))
 REVEAL = Action("reveal", "Tell what the start was drawn from.", (TABLE,), (has_secret,))
 LEAVE = Action("leave", "Leave for good.", (PLAYER, GAME_MASTER), (is_on, is_not_drawn, is_person))
@@ -250,6 +355,25 @@ FREE = Action(
 )
 RESIGN = Action("resign", "Give up.", (PLAYER, GAME_MASTER), (is_on, has_begun, is_person))
 FLAG = Action("flag", "Say that a seat's time is up.", (TABLE, GAME_MASTER), (is_on, has_begun))
+MISS = Action("miss", "Say that a seat is late.", (TABLE,), (is_on, has_begun, has_deadlines))
+READY = Action(
+    *("ready", "Say that one is done with a round.", (PLAYER, GAME_MASTER, TABLE)),
+    (is_on, has_begun, is_not_paused, is_asked),
+)
+EXTENSION = Action(
+    *("put off", "Take one of one's extensions.", (PLAYER,)),
+    (is_on, has_begun, is_not_paused, has_deadlines, is_on_the_clock),
+)
+VACATION = Action(
+    *("be away", "Take days off, or be back.", (PLAYER,)), (is_on, has_begun, has_deadlines)
+)
+STAND_IN = Action(
+    *("stand in", "Offer to stand in for who is late.", (SPECTATOR,)),
+    (is_on, has_no_seat, has_room_for_offers),
+)
+MOVE = Action(
+    *("move", "Set another deadline.", (TABLE, GAME_MASTER)), (is_on, has_begun, has_deadlines)
+)
 OFFER = Action("offer", "Ask all to agree.", (PLAYER, GAME_MASTER), (is_on, has_begun, is_person))
 ANSWER = Action("answer", "Answer an offer.", (PLAYER, GAME_MASTER), (is_on, is_answer_due))
 EXTEND = Action("extend", "Give a seat more time.", (SPECTATOR,), (is_on, has_begun, may_give_time))
@@ -263,12 +387,19 @@ RESUME = Action(
 )
 STAND = Action("stand", "Say that the server was away.", (TABLE,), (is_on,))
 ROLL_BACK = Action(
-    *("roll back", "Go back to an earlier turn.", (OWNER, GAME_MASTER)), (is_on, has_begun)
+    *("roll back", "Go back to an earlier turn.", (OWNER, GAME_MASTER)), (can_go_back, has_begun)
 )
+WATCHED = Action("be watched", "Let anybody watch, or no longer.", (OWNER, GAME_MASTER), (is_on,))
 STOP = Action("stop", "End the game for everybody.", (OWNER, GAME_MASTER, TABLE), (is_on,))
 SAY = Action("say", "Say something.", ANYBODY, (speaks_for_themselves,))
 NOTE = Action("note", "Write a comment into the record.", (OWNER, GAME_MASTER), (has_begun,))
+PLAN = Action("plan", "Plan one's turns.", (PLAYER, TABLE), (is_on, has_begun, is_person))
+CARRY_OUT = Action(
+    *("carry out", "Play what was planned.", (TABLE,)), (is_on, has_begun, is_not_paused)
+)
 ACTIONS = (
     *(LOOK, OVERSEE, JUDGE, PLAY, SUPPLY, UNDO, REDO, AGAIN, KEEP, SIT, WORD, BEGIN, REVEAL, LEAVE),
+    *(NUMBER, PUBLISH, MISS, READY, EXTENSION, VACATION, STAND_IN, MOVE),
     *(FREE, RESIGN, FLAG, OFFER, ANSWER, EXTEND, PAUSE, RESUME, STAND, ROLL_BACK, STOP, SAY, NOTE),
+    *(WATCHED, PLAN, CARRY_OUT),
 )

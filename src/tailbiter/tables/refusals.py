@@ -9,7 +9,7 @@ from tailbiter.games.errors import TailbiterError
 CODES = (
     *("seat", "role", "taken", "one-screen", "secret", "supplied"),  # not for them
     *("over", "paused", "revealed", "nothing", "draw", "time", "turns", "gathering"),  # not now
-    *("words", "request", "full"),  # not so
+    *("words", "request", "full", "plan"),  # not so
 )
 FIELDS = {"seat": "seat", "turns": "number", "request": "request"}  # of what was sent
 

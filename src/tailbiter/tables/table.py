@@ -1,169 +1,25 @@
-"""A table: a record, who sits where, and the log from which all else follows."""
+"""A table: its log, and what every entry does."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import assert_never
 
 from tailbiter.games.errors import TextError
-from tailbiter.play.game import Game
-from tailbiter.play.outcome import ABANDONED, AGREED, RESIGNED, TIME, Outcome
-from tailbiter.play.position import Position
-from tailbiter.play.record import Record, Step, Taken
+from tailbiter.play.outcome import ABANDONED, AGREED, RESIGNED, TIME
+from tailbiter.play.record import Record, Step
 from tailbiter.tables import draws, entries
-from tailbiter.tables.checking import tags_of
-from tailbiter.tables.clock import Clock, Control, new_clock
+from tailbiter.tables.draw_tags import tags_of
 from tailbiter.tables.entries import Entry, Logged, Sit
 from tailbiter.tables.gathering import Gathering, in_order
-from tailbiter.tables.pausing import Pausing
-
-LATE_LEVEL = 3  # of the bot that plays on for a person who left
-NO_CLOCK = Control()
+from tailbiter.tables.plans import plans_after
+from tailbiter.tables.situation import Situation
 
 
-@dataclass(eq=False)
-class Table:
+class Table(Situation):
     """One game with people and bots. `apply` is the only thing that changes it."""
-
-    id: str
-    start: Position  # where seats are free at first, and the start is drawn later, an example
-    created: int  # milliseconds since 1970, UTC
-    owner: str = ""  # the id of whoever opened it
-    game_master: str = ""  # the id of whoever judges; most tables have none
-    control: Control = NO_CLOCK
-    late_level: int = LATE_LEVEL
-    tags: Mapping[str, str] = field(default_factory=dict)  # what a record file said besides
-    record: Record = field(init=False)
-    log: list[Logged] = field(init=False, default_factory=list)
-    requests: dict[str, Logged] = field(init=False, default_factory=dict)
-    seats: dict[int, Sit] = field(init=False, default_factory=dict)  # those that are taken
-    gathering: Gathering | None = field(init=False, default=None)  # None: all sat from the first
-    ahead: list[Taken] = field(init=False, default_factory=list)  # taken back, the next one last
-    opened: dict[int, str] = field(init=False, default_factory=dict)  # orders taken back, by seat
-    offer: entries.Offer | None = field(init=False, default=None)  # that stands
-    agreed: frozenset[int] = field(init=False, default=frozenset())  # seats that agree to it
-    declined: frozenset[tuple[int, str]] = field(init=False, default=frozenset())  # since a turn
-    pausing: Pausing = field(init=False, default=Pausing())
-    clock: Clock = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.record = Record(self.start.game, self.start)
-        self.record.tags.update(self.tags)
-        self.clock = new_clock(self.control, self.game.players, self.created)
-
-    @property
-    def game(self) -> Game:
-        return self.record.game
-
-    @property
-    def rules(self) -> int:
-        """The version of the rules that this game goes by."""
-        return self.game.rules
-
-    @property
-    def position(self) -> Position:
-        return self.record.position
-
-    @property
-    def version(self) -> int:
-        """How many entries the log has."""
-        return len(self.log)
-
-    @property
-    def turns(self) -> int:
-        """How many turns have been played and stand."""
-        return len(self.record.log)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self.record.outcome
-
-    @property
-    def is_over(self) -> bool:
-        return bool(self.record.ending or self.position.result)
-
-    @property
-    def is_paused(self) -> bool:
-        return self.pausing.since is not None
-
-    @property
-    def is_secret(self) -> bool:
-        """Do seats hold what others may not see?"""
-        return self.position.has_secrets
-
-    @property
-    def is_together(self) -> bool:
-        """Do the seats act at the same time?"""
-        return bool(self.game.definition.TOGETHER)
-
-    @property
-    def is_gathering(self) -> bool:
-        """Is somebody awaited, or the start not drawn yet? Then the position is an example."""
-        return self.gathering is not None and self.gathering.begin is None
-
-    @property
-    def is_full(self) -> bool:
-        return len(self.seats) == self.game.players
-
-    @property
-    def free_seats(self) -> tuple[int, ...]:
-        return tuple(seat for seat in range(1, self.game.players + 1) if seat not in self.seats)
-
-    @property
-    def acting(self) -> tuple[int, ...]:
-        return () if self.is_over or self.is_gathering else self.position.acting
-
-    @property
-    def people(self) -> tuple[int, ...]:
-        """The seats that people play."""
-        return tuple(seat for seat, sit in sorted(self.seats.items()) if sit.is_person)
-
-    @property
-    def bots_to_act(self) -> tuple[int, ...]:
-        bots = {seat for seat, sit in self.seats.items() if not sit.is_person}
-        if not bots or self.is_paused:
-            return ()
-        return tuple(seat for seat in self.acting if seat in bots)
-
-    @property
-    def on_the_clock(self) -> tuple[int, ...]:
-        """The seats whose time runs: of people who are to act, when all have sat down."""
-        if self.is_paused or not self.is_full:
-            return ()
-        people = self.people
-        return tuple(seat for seat in self.acting if seat in people)
-
-    @property
-    def holders(self) -> frozenset[str]:
-        """Those who hold seats, and who opened the table."""
-        return frozenset({self.owner, *(self.seats[seat].holder for seat in self.people)} - {""})
-
-    @property
-    def seat_tags(self) -> dict[str, str]:
-        """What a record file says of the seats."""
-        found = {}
-        for seat, sit in sorted(self.seats.items()):
-            found[f"Seat{seat}"] = "a person" if sit.is_person else f"bot level {sit.level}"
-            if sit.name:
-                found[f"Name{seat}"] = sit.name
-        return found
-
-    def holds(self, who: str, seat: int) -> bool:
-        """Does this seat act when they say so? Bots do for the table, whose id is empty."""
-        sit = self.seats.get(seat)
-        return sit is not None and sit.holder == who and sit.is_person == (who != "")
-
-    def is_current(self, turns: int, seat: int) -> bool:
-        """Was a turn thought of for the position as it is, after so many turns?
-
-        Others' orders do not matter to one's own, as long as the round is the same.
-        """
-        if not self.is_together:
-            return turns == self.turns
-        is_same_round = self.record.positions[min(turns, self.turns)].turn == self.position.turn
-        return is_same_round and all(later.seat != seat for later in self.record.log[turns:])
 
     def after(self, logged: Logged, step: Step | None = None) -> Table:
         """The table with one more entry; this one stays as it is, for those who look at it."""
@@ -182,20 +38,42 @@ class Table:
     def apply(self, logged: Logged, step: Step | None = None) -> None:
         """What the log says, done. `step` is where a turn leads, if that is known already."""
         self._check(logged)
-        stood = logged.entry.milliseconds if isinstance(logged.entry, entries.Stood) else 0
-        self.clock = self.clock.count(logged.at, stood)
-        self._do(logged.entry, logged.at, step)
-        self.clock = self.clock.run(self.on_the_clock)
+        before = self.position
+        if not isinstance(logged.entry, entries.PRIVATE):
+            self._do_openly(logged, step)
+        self.plans = plans_after(self, logged, before)
         self.log.append(logged)
         if logged.request is not None:
             self.requests[logged.request] = logged
 
-    def _do(self, entry: Entry, at: int, step: Step | None) -> None:
+    def _do_openly(self, logged: Logged, step: Step | None) -> None:
+        """What others see, and could count: clocks are not counted for what they must not know."""
+        stood = logged.entry.milliseconds if isinstance(logged.entry, entries.Stood) else 0
+        self.clock = self.clock.count(logged.at, stood)
+        stage, seats = self._stage, self.seats.copy()
+        self._do(logged, step)
+        self.was_full |= self.is_full and not self.is_gathering
+        self._reveal_if_done()
+        if self._stage != stage:
+            self._begin_turn(logged.at)
+        elif self.seats != seats:
+            self._welcome(seats, logged)
+        self.clock = self.clock.run(self.on_the_clock)
+        self.told, self.changed = self.told + 1, logged.at
+
+    def _do(self, logged: Logged, step: Step | None) -> None:
+        entry, at = logged.entry, logged.at
         match entry:
-            case entries.Gather() | entries.Word() | entries.Begin() | entries.Reveal():
-                self._draw(entry)
+            case (
+                entries.Gather()
+                | entries.Word()
+                | entries.Number()
+                | entries.Begin()
+                | entries.Reveal()
+            ):
+                self._draw(entry, at)
             case entries.Turn() | entries.Supplied():
-                self._play(entry, step)
+                self._play(entry, step, logged.who)
             case entries.GoTo() | entries.TakeBack() | entries.RollBack():
                 self._go_back(entry)
             case entries.Sit() | entries.Free():
@@ -206,21 +84,105 @@ class Table:
                 self._negotiate(entry, at)
             case entries.Pause() | entries.Resume() | entries.Stood():
                 self._pause(entry, at)
-            case entries.Extend():
-                self.clock = self.clock.extended(entry.seat, entry.milliseconds)
-            case entries.Stop():
-                self.record.end(entry.termination, entry.seat)
-            case entries.Note():
-                self.record.note(entry.text, entry.turns)
-            case entries.Said():
-                pass  # it is in the log, and changes nothing else
+            case entries.Missed() | entries.Ready() | entries.Extension() | entries.Vacation():
+                self._attend(entry, at)
+            case entries.Extend() | entries.Moved():
+                self._give_time(entry)
+            case entries.Stop() | entries.Note():
+                self._write_down(entry)
+            case (
+                entries.Said()
+                | entries.StandIn()
+                | entries.Published()
+                | entries.Watched()
+                | entries.Plan()
+                | entries.Standing()
+            ):
+                self._speak(logged)
             case _:
                 assert_never(entry)
 
+    def _speak(self, logged: Logged) -> None:
+        """Words are in the log, and change nothing else; but for an offer to stand in."""
+        if isinstance(logged.entry, entries.StandIn):
+            self.attendance = self.attendance.offered(logged.entry, logged.who)
+
+    def _write_down(self, entry: entries.Stop | entries.Note) -> None:
+        if isinstance(entry, entries.Note):
+            self.record.note(entry.text, entry.turns)
+        else:
+            self.record.end(entry.termination, entry.seat)
+
+    def _give_time(self, entry: entries.Extend | entries.Moved) -> None:
+        if isinstance(entry, entries.Moved):
+            self.clock = self.clock.moved(entry.due)
+        else:
+            self.clock = self.clock.extended(entry.seat, entry.milliseconds)
+
+    @property
+    def _stage(self) -> tuple[bool, int]:
+        """Changes with every turn; where seats act together, with every round."""
+        return self.has_begun, self.position.turn if self.is_together else self.turns
+
+    def _begin_turn(self, at: int) -> None:
+        self.attendance = self.attendance.begin()
+        seats = self.players if self.is_together else self.acting
+        self.clock = self.clock.begin(at, seats)
+
+    def _welcome(self, before: Mapping[int, Sit], logged: Logged) -> None:
+        """Who comes to a seat in the middle of its turn has time for it; who hands on his, none."""
+        for seat, sit in self.seats.items():
+            old = before.get(seat)
+            if not sit.is_person or (old and old.holder == sit.holder):
+                continue
+            self.attendance = self.attendance.came(seat).stood_in(sit)
+            is_known = old and logged.who and logged.who in (old.holder, old.absent)
+            if not is_known and seat in self.clock.seats:
+                begun = self.clock.begin(logged.at, self.clock.seats)
+                is_later = self.control.kind == "calendar" and begun.deadline > self.clock.deadline
+                self.clock = (begun if is_later else self.clock).refreshed(seat)
+
+    def _attend(
+        self,
+        entry: entries.Missed | entries.Ready | entries.Extension | entries.Vacation,
+        at: int,
+    ) -> None:
+        self.attendance = self.attendance.did(entry, at)
+        if isinstance(entry, entries.Missed) and entry.then == "rule":
+            self._close_words()
+        match entry:
+            case entries.Extension() | entries.Missed(_, "extension"):
+                self.clock = self.clock.put_off(entry.seat)
+            case entries.Vacation():
+                last = self.clock.away.get(entry.seat)
+                is_back = entry.until <= at and last is not None and last[0] < at
+                since = at if is_back else self.clock.since  # others have planned by the deadline
+                away = self.attendance.vacations
+                self.clock = replace(self.clock, away=away, since=since)
+
+    def _reveal_if_done(self) -> None:
+        """The round is over when all orders are in and everybody is done."""
+        if not self.held or not self.attendance.is_done(self.people):
+            return
+        held, self.held = self.held, None
+        self.record.add(self.record.step(held.text, held.seat))
+        self.opened.clear()
+        self.clock = self.clock.renewed(self.players)
+
     def _pause(self, entry: entries.Pause | entries.Resume | entries.Stood, at: int) -> None:
         self.pausing = self.pausing.after(entry, at)
+        if self.control.kind == "calendar":
+            self._stop_or_go_on(at)
         if self.gathering and isinstance(entry, entries.Stood):
             self.gathering = self.gathering.stood(entry.milliseconds, at)
+
+    def _stop_or_go_on(self, at: int) -> None:
+        """After a pause there is as much time before the deadline as there was, or the least."""
+        if self.is_paused and self.stopped is None:
+            self.stopped = max(0, self.clock.deadline - at)
+        elif not self.is_paused and self.stopped is not None:
+            left, self.stopped = min(self.stopped, self.clock.calendar.least), None
+            self.clock = self.clock.moved(self.clock.calendar.first_from(at + left))
 
     def _check(self, logged: Logged) -> None:
         """Can this come next? If not, somebody has changed the log."""
@@ -232,7 +194,7 @@ class Table:
         if (seat or 1) > self.game.players or (turns or 0) > self.turns + len(self.ahead):
             raise TextError(f"entry {logged.number} cannot be at this table")
 
-    def _draw(self, entry: entries.DrawEntry) -> None:
+    def _draw(self, entry: entries.DrawEntry, at: int) -> None:
         """On to the start of a game for which people gathered, and to what it was drawn from."""
         if isinstance(entry, entries.Gather):
             self.gathering = Gathering(entry)
@@ -241,15 +203,22 @@ class Table:
             raise TextError("nothing is drawn at a table where all sat from the first")
         match entry:
             case entries.Word():
-                self.gathering = self.gathering.shown(entry.seat, entry.word)
+                self.gathering = self.gathering.shown(entry.seat, entry.word, self.position.turn)
+            case entries.Number():
+                self.gathering = self.gathering.drawn(entry.text, self.position.turn, at)
             case entries.Begin():
                 self.gathering = replace(self.gathering, begin=entry)
                 self.seats = in_order(entry.lot, self.seats)
                 self.record = Record(self.game, self.game.position(entry.start))
             case entries.Reveal():
                 self.gathering = replace(self.gathering, secret=entry.secret)
-        about = draws.header(self.id, self.game)
+        about = draws.header_of(self.id, self.game, self.gathering)
         self.record.tags.update({**self.tags, **tags_of(about, self.gathering)})
+
+    def _close_words(self) -> None:
+        """Who has seen that somebody is late could choose what is supplied by a word."""
+        if self.gathering and self.gathering.begin:
+            self.gathering = self.gathering.closed(self.position.turn)
 
     def _change_seat(self, entry: Sit | entries.Free, at: int) -> None:
         """A seat that is opened during the game cannot win until another person comes to it."""
@@ -265,15 +234,24 @@ class Table:
         if self.gathering and self.is_gathering and self.is_full:
             self.gathering = self.gathering.full(self.seats, at)
 
-    def _play(self, entry: entries.Turn | entries.Supplied, step: Step | None) -> None:
+    def _play(self, entry: entries.Turn | entries.Supplied, step: Step | None, who: str) -> None:
         """Whoever plays on has declined what was offered."""
+        if who or entry.seat not in self.attendance.missing:  # also who planned it
+            self.attendance = self.attendance.came(entry.seat)
         turn = self.position.turn
-        self.record.add(step or self.record.step(entry.text, entry.seat))
+        if isinstance(entry, entries.Supplied):
+            self._close_words()
+        found = step or self.record.step(entry.text, entry.seat)
         self.ahead.clear()
         self.opened.pop(entry.seat, None)
-        if self.position.turn > turn:
-            self.opened.clear()
-        self.clock = self.clock.played(entry.seat, turn)
+        if self.waits and (found.position.turn > turn or found.position.result):
+            self.held = entry
+        else:
+            self.record.add(found)
+            if self.position.turn > turn:
+                self.opened.clear()
+        if not self.waits:
+            self.clock = self.clock.played(entry.seat, turn)
         self.declined = frozenset()
         if self.offer and (self.offer.seat != entry.seat or self.offer.what != "draw"):
             self.offer = None
@@ -291,6 +269,7 @@ class Table:
     def _go_back_for_good(self, turns: int) -> None:
         """Nothing of what came after can be played again: others have seen it."""
         self._go_to(turns)
+        self.held = None
         self.ahead.clear()
         self.opened.clear()
 
@@ -304,9 +283,14 @@ class Table:
 
     def _open(self, seat: int) -> None:
         """What a seat has ordered is no order any more, and those of others stand."""
-        self.opened[seat] = self.record.order_of(seat) or ""
+        self.opened[seat] = self.order_of(seat) or ""
+        self.attendance = self.attendance.did(entries.Ready(seat, False), self.clock.counted)
         self.clock = self.clock.taken_back(seat, self.position.turn)
-        self.record.add(self.record.without_order(seat))
+        held, self.held = self.held, None
+        if held is None or held.seat != seat:
+            self.record.add(self.record.without_order(seat))
+            if held:  # it no longer completes the round
+                self.record.add(self.record.step(held.text, held.seat))
         self.ahead.clear()
 
     def _go_on_without(self, entry: entries.Leave | entries.Resign | entries.Flag) -> None:
@@ -353,5 +337,7 @@ class Table:
                 self._go_back_for_good(offer.turns or 0)
             case "pause":
                 self.pausing = self.pausing.agreed(at)
+                if self.control.kind == "calendar":
+                    self._stop_or_go_on(at)
             case _:
                 assert_never(offer.what)

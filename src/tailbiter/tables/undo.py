@@ -46,7 +46,7 @@ def after_undo(table: Table, seat: int | None) -> GoTo | TakeBack | Refusal:
 
 def own_order(table: Table, seat: int | None) -> TakeBack | Refusal:
     """Nobody opens what another has sealed."""
-    if seat is not None and table.record.order_of(seat) is not None:
+    if seat is not None and table.order_of(seat) is not None:
         return TakeBack(seat)
     if any(played.seat == seat for played in table.record.log):
         return Refusal("revealed", "all orders were in and are revealed")

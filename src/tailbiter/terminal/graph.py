@@ -8,6 +8,7 @@ from html import escape
 from tailbiter.bots.review.verdicts import BLUNDER, MISTAKE, Review, Verdict
 from tailbiter.bots.review.words import Speaker, head, percent
 from tailbiter.bots.thinking import Line
+from tailbiter.drawings import lines
 from tailbiter.games.sentences import Reader
 from tailbiter.terminal.ink import ACCENT, BONE, INK, SEAT_COLOURS, Ink
 
@@ -22,16 +23,7 @@ ON_LIGHT = (  # the seats' colours, darker: they must be seen on white
     *("#B8520C", "#1F6FB0", "#0B7A58", "#A0467A", "#7F5A00", "#20789F"),
     *("#4A4A4A", "#606060", "#757575", "#8A8A8A"),
 )
-DASHES = ("", "9 4", "2 4", "12 4 2 4", "5 3")
 MARKS = {MISTAKE: "?", BLUNDER: "??"}  # as chess players write them
-SHAPES = (
-    '<circle r="4.5"/>',
-    '<rect x="-4" y="-4" width="8" height="8"/>',
-    '<path d="M0 -5.5 5 4 -5 4Z"/>',
-    '<path d="M0 -6 5 0 0 6 -5 0Z"/>',
-    '<path d="M-5 -4 5 -4 0 5.5Z"/>',
-    '<path d="M-5 -1.5H-1.5V-5H1.5V-1.5H5V1.5H1.5V5H-1.5V1.5H-5Z"/>',
-)
 MOST_SHAPES = 14  # along one line
 MOST_TICKS = 12
 MOST_MARKS = 12
@@ -128,7 +120,7 @@ class Plot:
             parts.append(f'<path class="grid" d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}"/>')
             parts.append(words(LEFT - 8, y + 4, percent(chance), extra='text-anchor="end"'))
         span = self.last - self.first
-        step = next(s for s in ticks() if span / s <= MOST_TICKS)
+        step = next(s for s in lines.steps() if span / s <= MOST_TICKS)
         for number in range(self.first, self.last + 1, step):
             below = HEIGHT - BOTTOM + 18
             parts.append(words(self.x(number), below, str(number), extra='text-anchor="middle"'))
@@ -186,18 +178,14 @@ class Plot:
         return f"<g><title>{escape(self.sentence(verdict))}</title>{sign}</g>"
 
 
-def ticks() -> list[int]:
-    return [digit * 10**power for power in range(7) for digit in (1, 2, 5)]
-
-
 def looks(seat: int) -> str:
-    dashes = DASHES[(seat - 1) % len(DASHES)]
+    dashes = lines.dashes(seat)
     dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
     return f'class="line{seat}" fill="none" stroke-width="2.2" stroke-linejoin="round"{dashed}'
 
 
 def shape(seat: int, x: float, y: float) -> str:
-    form = SHAPES[(seat - 1) % len(SHAPES)]
+    form = lines.shape(seat)
     return f'<g class="shape{seat}" transform="translate({x:.1f} {y:.1f})">{form}</g>'
 
 

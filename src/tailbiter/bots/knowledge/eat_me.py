@@ -10,7 +10,8 @@ from tailbiter.bots.knowledge import eat_me_greedy, eat_me_habits
 from tailbiter.bots.knowledge.learned import in_one_row, learned
 from tailbiter.bots.knowledge.protocol import Kind, Size
 from tailbiter.bots.thinking import Level, View
-from tailbiter.games.dice import MASK, below
+from tailbiter.engine.arrays import Vector
+from tailbiter.games.dice import below
 from tailbiter.games.eat_me import rules
 from tailbiter.games.eat_me.organisms import cards_in
 from tailbiter.games.eat_me.rules import BIDS, State, put, takes_bid, takes_card
@@ -68,6 +69,23 @@ def known_state(game: Game, view: View) -> State:
     return state
 
 
+def seen_by(state: State, seat: int) -> State:
+    """The same of a whole state: what a seat knows of it."""
+    found = state.copy()
+    for other in range(state.players):
+        if other != seat:
+            for mask in range(2):
+                found.withdrawn[mask] |= found.hands[other][mask]
+                found.hands[other][mask] = 0
+    for place in range(state.players):
+        found.orders[place] = rules.NONE
+        found.lot[place] = place
+        if state.turn == state.same:  # M4: nobody has played before, and the lot is not known
+            found.order_of_play[place] = place
+    found.seat = 0
+    return found
+
+
 def candidates(state: State, seat: int, dice: list[int]) -> list[list[int]]:
     """The orders to weigh: a row for each card held, a column for each bid."""
     cards = cards_in(state.hands[seat], state.deck) if takes_card(state) else [0]
@@ -88,23 +106,19 @@ def bids_to_weigh(state: State, seat: int, dice: list[int]) -> list[int]:
     return sorted({min(points, bid) for bid in found})
 
 
-def greedy(game: Game, seed: int) -> Callable[[View], str]:
-    """A player that looks one round ahead; see `eat_me_greedy`."""
+def greedy(game: Game) -> Callable[[State, int, Vector], int]:
+    """A player that looks one round ahead, by what its seat knows; see `eat_me_greedy`."""
     engine = game.engine()
     kernels = engine.kernels_of(habits, eat_me_greedy)
-    dice = np.array([seed & MASK], np.uint64)
     work = engine.new_state(2)
 
-    def choose(view: View) -> str:
-        seat = view["seat"] - 1
-        state = known_state(game, view)
+    def order(state: State, seat: int, dice: Vector) -> int:
         root = state.to_array()
         gains = np.zeros(max(state.left, 1))
         cards = [0]
         if takes_card(state):
             cards = cards_in(state.hands[seat], state.deck)
             kernels.look_ahead(root, work, seat, ROUNDS, dice, gains)
-        order = cards[int(gains.argmax())] * BIDS + kernels.modest_bid(root[0], seat, dice)
-        return str(game.definition.text.write_decision(state, seat, order))
+        return cards[int(gains.argmax())] * BIDS + int(kernels.modest_bid(root[0], seat, dice))
 
-    return choose
+    return order

@@ -107,11 +107,14 @@ class SealedKnowledge(Knowledge, Protocol):
     def known_state(self, game: Game, view: View) -> State:
         """All that the view tells, in the rules' own terms."""
 
+    def seen_by(self, state: State, seat: int) -> State:
+        """The same of a whole state: what a seat, which counts from 0, knows of it."""
+
     def candidates(self, state: State, seat: int, dice: list[int]) -> list[list[int]]:
         """The orders to weigh: a row for each first half, a column for each second."""
 
     def enough(self, state: State) -> int:
         """How many simulations there are any use for."""
 
-    def greedy(self, game: Game, seed: int) -> Callable[[View], str]:
-        """An opponent to measure by."""
+    def greedy(self, game: Game) -> Callable[[State, int, Vector], int]:
+        """An opponent to measure by: orders by what its seat knows, with dice."""

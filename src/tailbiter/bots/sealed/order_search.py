@@ -5,6 +5,7 @@ It is given a view, never a position: what the seat cannot see is dealt anew in 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -18,6 +19,7 @@ from tailbiter.bots.thinking import Budget, Line, Opinion, Report, Slip, Stop, V
 from tailbiter.engine.arrays import Array, State, one_record
 from tailbiter.games.dice import MASK, below, throw
 from tailbiter.games.errors import OptionError, TurnError
+from tailbiter.games.restriction import Instead
 from tailbiter.play.game import Game
 
 FINE = 1 << 30  # parts that chance is measured in
@@ -66,7 +68,7 @@ class OrderTable:
         self.seat = seat
         self.space.root[:] = state.to_array()
         self.space.dice[0] = seed
-        self.space.tables[:] = np.zeros(1, self.space.tables.dtype)
+        self.space.tables.view(np.uint8)[:] = 0
         self.found["rows"], self.found["columns"] = len(rows), len(rows[0])
         self.found["seats"] = self.players
         self.found["orders"][: len(rows), : len(rows[0])] = rows
@@ -76,43 +78,91 @@ class OrderTable:
         return simulations
 
 
+class OrderMind:
+    """What a player has in mind where all order at once. It is given what its seat knows."""
+
+    def __init__(self, game: Game, seed: int = 0, threads: int = 1):
+        self.knowledge = sealed_knowledge(game.name)
+        self.dice = [seed & MASK]
+        self.tables = tuple(OrderTable(game, self.knowledge) for _ in range(threads))
+        self.instead: Instead | None = None  # what it orders in an order's place
+
+    def begin(self, seed: int) -> None:
+        """Forget what was, for another game."""
+        self.dice[0] = seed & MASK
+
+    def lay_out(self, state: State, seat: int) -> list[list[int]]:
+        """The orders to weigh, a row for each first half; seats count from 0."""
+        rows = self.knowledge.candidates(state, seat, self.dice)
+        if self.instead:
+            rows = [sorted({self.instead(state, seat, order) for order in row}) for row in rows]
+        for table in self.tables:
+            table.begin(state, seat, rows, throw(self.dice))
+        return rows
+
+    def weigh(
+        self,
+        state: State,
+        rows: list[list[int]],
+        budget: Budget,
+        stop: Stop,
+        tell: Callable[[], None] | None = None,
+    ) -> None:
+        enough = FEW if is_forced(rows) else self.knowledge.enough(state)
+        if budget.simulations is None or budget.simulations > enough:
+            budget = replace(budget, simulations=enough)
+        spend(budget, self.tables, stop, tell)
+
+    def weighed(self, seat: int) -> Weighed:
+        return weighed(merged(self.tables), seat)
+
+    def order(self, state: State, seat: int, budget: Budget, stop: Stop, slip: Slip | None) -> int:
+        """One drawn from the mix, or a slip."""
+        rows = self.lay_out(state, seat)
+        self.weigh(state, rows, budget, stop)
+        found = self.weighed(seat)
+        order = list(range(len(found.visits)))
+        order.insert(0, order.pop(self.drawn(found.visits)))
+        picked = order[slip.pick([found.chances[place] for place in order]) if slip else 0]
+        row, column = divmod(found.places[picked], len(rows[0]))
+        return rows[row][column]
+
+    def drawn(self, visits: list[int]) -> int:
+        """The number of an order, drawn by their visits."""
+        left = below(self.dice, FINE) / FINE * sum(visits)
+        for number, each in enumerate(visits):
+            left -= each
+            if left < 0:
+                return number
+        return 0
+
+
 class OrderSearch:
     """A Thinker for games in which all order at once. The same seed, the same choices."""
 
     def __init__(self, game: Game, seed: int = 0, threads: int = 1):
         self.game = game
-        self.knowledge = sealed_knowledge(game.name)
-        self.dice = [seed & MASK]
-        self.tables = tuple(OrderTable(game, self.knowledge) for _ in range(threads))
+        self.mind = OrderMind(game, seed, threads)
 
     def think(
         self, view: View, budget: Budget, stop: Stop = never, report: Report | None = None
     ) -> Opinion:
         """Lines come by their weight in the mix, which is their visits; `choose` draws from it."""
         began = budget.clock()
-        self.check(view)
-        seat = view["seat"] - 1
-        state = self.knowledge.known_state(self.game, view)
-        rows = self.knowledge.candidates(state, seat, self.dice)
-        write = self.game.definition.text.write_decision
-        texts = [[write(state, seat, order) for order in row] for row in rows]
-        for table in self.tables:
-            table.begin(state, seat, rows, throw(self.dice))
+        state, seat = self.known(view), view["seat"] - 1
+        rows = self.mind.lay_out(state, seat)
+        texts = [self.written(state, seat, order) for row in rows for order in row]
 
         def opinion(is_final: bool) -> Opinion:
             seconds = budget.clock() - began
-            return opinion_of(merged(self.tables), texts, seat, seconds, is_final)
+            return opinion_of(self.mind.weighed(seat), texts, seat, seconds, is_final)
 
         def tell() -> None:
             if report:
                 report(opinion(False))
 
-        is_forced = len(rows) * len(rows[0]) == 1
-        enough = FEW if is_forced else self.knowledge.enough(state)
-        if budget.simulations is None or budget.simulations > enough:
-            budget = replace(budget, simulations=enough)
-        spend(budget, self.tables, stop, tell)
-        return opinion(is_forced)
+        self.mind.weigh(state, rows, budget, stop, tell)
+        return opinion(is_forced(rows))
 
     def choose(
         self, view: View, budget: Budget, stop: Stop = never, slip: Slip | None = None
@@ -120,26 +170,25 @@ class OrderSearch:
         """An order drawn from the mix, or a slip; where there is only one, at once."""
         if len(view["decisions"]) == 1:
             return str(view["decisions"][0])
-        lines = list(self.think(view, budget, stop).lines)
-        lines.insert(0, lines.pop(self.drawn(lines)))
-        return lines[slip.pick([line.chance for line in lines]) if slip else 0].turn
+        state, seat = self.known(view), view["seat"] - 1
+        return self.written(state, seat, self.mind.order(state, seat, budget, stop, slip))
 
-    def drawn(self, lines: list[Line]) -> int:
-        """The number of a line, drawn by their visits."""
-        left = below(self.dice, FINE) / FINE * sum(line.visits for line in lines)
-        for number, line in enumerate(lines):
-            left -= line.visits
-            if left < 0:
-                return number
-        return 0
+    def written(self, state: State, seat: int, order: int) -> str:
+        return self.game.definition.text.write_decision(state, seat, order)
 
-    def check(self, view: View) -> None:
+    def known(self, view: View) -> State:
+        """What the seat of a view knows, in the rules' own terms."""
         if view["game"] != self.game.name or view["options"] != self.game.options:
             raise OptionError(f"this bot thinks about {self.game!r}; make one for the view's game")
         if view["seat"] is None:
             raise OptionError("a bot thinks for a seat: give it position.view(seat=1)")
         if view["result"] is not None:
             raise TurnError(f"the game is over: {view['result']['reason']}", view["result"]["rule"])
+        return self.mind.knowledge.known_state(self.game, view)
+
+
+def is_forced(rows: list[list[int]]) -> bool:
+    return len(rows) * len(rows[0]) == 1
 
 
 def habitual_order(game: Game, view: View, seed: int) -> str:
@@ -168,26 +217,44 @@ def merged(tables: tuple[OrderTable, ...]) -> dict[str, Array]:
     }
 
 
-def opinion_of(
-    found: dict[str, Array], texts: list[list[str]], seat: int, seconds: float, is_final: bool
-) -> Opinion:
+@dataclass(frozen=True)
+class Weighed:
+    """Orders as they were found to be worth, the heaviest in the mix first."""
+
+    simulations: int
+    shares: list[float]  # each seat's chance of winning
+    places: list[int]  # of each order, row by row
+    chances: list[float]  # that the seat wins with it
+    visits: list[int]  # its part of the simulations, by its weight in the mix
+
+
+def weighed(found: dict[str, Array], seat: int) -> Weighed:
     simulations = int(found["simulations"])
     heavy = found["mixes"] >= SETTINGS.cut * found["mixes"].max()
     mixes = np.where(heavy, found["mixes"], 0.0)
     mixes = mixes / max(mixes.sum(), 1e-9) if mixes.sum() else np.full_like(mixes, 1 / mixes.size)
-    chances = found["chances"] / max(simulations, 1)
-    by_order = around(float(chances[seat]), found["seems"], found["tried"])
-    lines = [
-        Line(text, float(by_order[row, column]), round(simulations * mixes[row, column]))
-        for row, words in enumerate(texts)
-        for column, text in enumerate(words)
-    ]
-    lines.sort(key=lambda line: (-line.visits, -line.chance))
+    shares = found["chances"] / max(simulations, 1)
+    chances = around(float(shares[seat]), found["seems"], found["tried"]).ravel()
+    visits = np.rint(simulations * mixes).astype(np.int64).ravel()
+    order = np.lexsort((-chances, -visits))  # the last of them counts most
+    return Weighed(
+        simulations,
+        shares.tolist(),
+        order.tolist(),
+        chances[order].tolist(),
+        visits[order].tolist(),
+    )
+
+
+def opinion_of(
+    found: Weighed, texts: list[str], seat: int, seconds: float, is_final: bool
+) -> Opinion:
+    orders = zip(found.places, found.chances, found.visits, strict=True)
     return Opinion(
         seat=seat + 1,
-        chances=tuple(chances.tolist()),
-        lines=tuple(lines),
-        simulations=simulations,
+        chances=tuple(found.shares),
+        lines=tuple(Line(texts[place], chance, visits) for place, chance, visits in orders),
+        simulations=found.simulations,
         seconds=seconds,
         is_final=is_final,
     )

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Any
 
 from tailbiter.bots import thinking
-from tailbiter.bots.knowledge import open_knowledge
 from tailbiter.bots.knowledge.protocol import OpenKnowledge, Settings
-from tailbiter.bots.search.tree import Spot, Tree, root_of
-from tailbiter.bots.search.tree_kernels import NODE
+from tailbiter.bots.search.tree import Spot, Tree
+from tailbiter.bots.search.tree_mind import TreeMind
 from tailbiter.bots.search.view_reader import ViewReader
-from tailbiter.bots.spending import FEW, spend
+from tailbiter.bots.spending import FEW
 from tailbiter.bots.thinking import MEMORY, Budget, Line, Opinion, Report, Slip, Stop, View, never
+from tailbiter.engine.arrays import Array
 from tailbiter.play.game import Game
 from tailbiter.play.position import Position
 from tailbiter.play.walk import Walk
@@ -36,15 +35,13 @@ class TreeSearch:
         settings: Settings | None = None,
         knowledge: OpenKnowledge | None = None,
     ):
-        known = knowledge or open_knowledge(game.name)
-        nodes = max(1000, memory_mb * 1_000_000 // (NODE.itemsize * threads))
         self.game = game
-        self.trees = tuple(
-            Tree(game, known, settings or known.SETTINGS, seed + (t << 32), nodes)
-            for t in range(threads)
-        )
+        self.mind = TreeMind(game, seed, threads, memory_mb, settings, knowledge)
         self.reader = ViewReader(game)
-        self.at: list[int] | None = None  # the decisions that led to the root of the trees
+
+    @property
+    def trees(self) -> tuple[Tree, ...]:
+        return self.mind.trees
 
     def think(
         self, view: View, budget: Budget, stop: Stop = never, report: Report | None = None
@@ -73,9 +70,7 @@ class TreeSearch:
         self, view: View, budget: Budget, stop: Stop, tell: Callable[[], None] | None = None
     ) -> None:
         self.follow(view)
-        if len(view["decisions"]) == 1:
-            budget = replace(budget, simulations=FEW)
-        spend(budget, self.trees, stop, tell, self.is_decided)
+        self.mind.look(budget, stop, len(view["decisions"]) == 1, tell)
 
     @property
     def position(self) -> Position:
@@ -87,32 +82,19 @@ class TreeSearch:
         before = self.reader.start
         self.reader.read(view)
         if self.reader.start != before:
-            self.at = None
-        self.stand(self.reader.decisions, self.position.state)
+            self.mind.at = None
+        position = self.position
+        self.mind.stand(self.reader.decisions, position.state.to_array(), position.past_array)
 
-    def stand(self, decisions: list[int], state: Any) -> None:
-        """The same where these decisions lead."""
-        past, before = self.position.past_array, self.at
-        for t in self.trees:
-            if before is None or decisions[: len(before)] != before:
-                t.plant(state, past)
-            elif len(decisions) > len(before):
-                t.descend(decisions[len(before) :], state, past)
-        self.at = list(decisions)
-
-    def is_decided(self, spent: float, left: float) -> bool:
-        """Can no other decision be visited as often any more, in the seconds that are left?"""
-        if spent <= 0:
-            return False
-        t = self.trees[0]
-        first, count = int(t.nodes[0]["first"]), int(t.nodes[0]["count"])
-        visits = sorted(t.nodes["visits"][first : first + count].tolist())
-        to_come = t.totals.sum() / spent * left
-        return len(visits) < 2 or visits[-1] - visits[-2] > to_come
+    def best_turn(self, budget: Budget, stop: Stop, slip: Slip | None = None) -> tuple[Walk, Spot]:
+        making = Walked(self.position.walk())
+        seat, past = self.position.acting[0] - 1, self.position.past_array
+        spot = self.mind.best_turn(making, seat, past, budget, stop, slip)
+        return making.walk, spot
 
     @property
     def root(self) -> Spot:
-        return root_of(self.trees)
+        return self.mind.root
 
     def opinion(self, seconds: float) -> Opinion:
         """What the trees say, standing at the position of the view."""
@@ -158,26 +140,32 @@ class TreeSearch:
         follows = tuple(islice(expected(walk.position, spot), FAR))
         return Line(walk.text, chance, spot.visits, follows, proven)
 
-    def best_turn(self, budget: Budget, stop: Stop, slip: Slip | None = None) -> tuple[Walk, Spot]:
-        """The best decision, or a slip; then the best after it, each well looked at."""
-        seat, walk, spot = self.position.acting[0] - 1, self.position.walk(), self.root
-        enough = spot.visits / 8
-        more = replace(
-            budget,
-            seconds=None if budget.seconds is None else budget.seconds / 4,
-            simulations=None if budget.simulations is None else budget.simulations // 4,
-        )
-        while not walk.is_done:
-            if walk.made and len(walk.decisions) > 1 and spot.visits < enough:
-                self.stand([*self.reader.decisions, *walk.made], walk.state)
-                spend(more, self.trees, stop, is_enough=self.is_decided)
-                spot = self.root
-            decision = walk.decisions[0].number
-            if children := spot.best_first(seat):
-                hopes = [child.hope for _, child in children]
-                decision, spot = children[slip.pick(hopes) if slip and not walk.made else 0]
-            walk = walk.decide(decision)
-        return walk, spot
+
+class Walked:
+    """A turn in the making, by the plain rules."""
+
+    def __init__(self, walk: Walk):
+        self.walk = walk
+
+    @property
+    def made(self) -> Sequence[int]:
+        return self.walk.made
+
+    @property
+    def is_done(self) -> bool:
+        return self.walk.is_done
+
+    @property
+    def legal(self) -> Sequence[int]:
+        return [decision.number for decision in self.walk.decisions]
+
+    @property
+    def state(self) -> Array:
+        found: Array = self.walk.state.to_array()
+        return found
+
+    def decide(self, decision: int) -> None:
+        self.walk = self.walk.decide(decision)
 
 
 def expected(position: Position, spot: Spot) -> Iterator[str]:

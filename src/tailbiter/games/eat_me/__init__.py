@@ -4,7 +4,9 @@ from collections.abc import Mapping
 
 from tailbiter.games.eat_me import deal as deal
 from tailbiter.games.eat_me import events as events
+from tailbiter.games.eat_me import report as report
 from tailbiter.games.eat_me import rules as rules
+from tailbiter.games.eat_me import story as story
 from tailbiter.games.eat_me import text as text
 from tailbiter.games.eat_me import view as view
 from tailbiter.games.options import Option, Value
@@ -22,11 +24,11 @@ DRAWN_BY: str | None = "M17"  # equals share the win
 SUPPLIED_BY: str | None = "M18"  # no moves received
 OPTIONS = (
     Option("players", 5, "M2", numbers=range(2, 11)),
-    Option("deck", "scaled", "M2", ("scaled", "52")),
-    Option("payment", "all", "M3", ("all", "first")),
+    Option("deck", "scaled", "M2", ("scaled", "52"), tag="R"),
+    Option("payment", "all", "M3", ("all", "first"), tag="I"),
     Option("bidding", "next", "M5", ("next", "same")),
-    Option("tiebreak", "shared", "M17", ("shared", "bid_points")),
-    Option("closed_ring", "no", "M20", ("no", "yes")),
+    Option("tiebreak", "shared", "M17", ("shared", "bid_points"), tag="R"),
+    Option("closed_ring", "no", "M20", ("no", "yes"), tag="X"),
 )
 PRESETS: Mapping[str, Mapping[str, Value]] = {}
 GROWS_BY: Mapping[str, Mapping[str, Value]] = {"players": {}}

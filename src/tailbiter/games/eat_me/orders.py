@@ -58,6 +58,17 @@ def is_supplied(decision: int) -> bool:
     return decision >= rules.GIVEN_CARD
 
 
+def preferred(state: State, seat: int, cards: Sequence[int], bid: int, is_percent: bool) -> int:
+    """An order by preference: the first of these cards that is held, and as much of the bid as
+    there is to bid with. A percentage is rounded up, as the game master's is (M18).
+    """
+    held, points = cards_in(state.hands[seat], state.deck), state.bid_points[seat]
+    liked = [card for card in cards if card in held] or held
+    most = min(points, (points * bid + 99) // 100 if is_percent else bid)
+    order = liked[0] * rules.BIDS if rules.takes_card(state) else 0
+    return order + most if rules.takes_bid(state) else order
+
+
 def write_decision(state: State, seat: int, decision: int) -> str:
     return order_text(decision, rules.takes_card(state), rules.takes_bid(state), BETWEEN)
 

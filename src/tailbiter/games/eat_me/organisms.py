@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypedDict
 
 from tailbiter.games.eat_me.rules import NOBODY, SPAN, State, next_higher, next_lower
 
 LETTERS = "ABCDEFGHIJ"  # of the seats
+LATELY = 4_096  # sets of cards that are remembered: hands are told again and again
 
 
 class Organism(TypedDict):
@@ -61,8 +63,8 @@ def beside(state: State, card: int) -> list[Organism]:
 def on_table(state: State) -> int:
     """The cards of all organisms, in one number."""
     away = in_one(state.withdrawn)
-    for hand in state.hands:
-        away |= in_one(hand)
+    for low, high in state.hands:
+        away |= low | high << SPAN
     return ~away & (2 << state.deck) - 2
 
 
@@ -78,4 +80,9 @@ def cards_in(cards: list[int], deck: int) -> list[int]:
 
 def listed(cards: int, deck: int) -> list[int]:
     """The same of a set in one number."""
-    return [card for card in range(1, deck + 1) if cards >> card & 1]
+    return list(known_cards(cards, deck))
+
+
+@lru_cache(LATELY)
+def known_cards(cards: int, deck: int) -> tuple[int, ...]:
+    return tuple(card for card in range(1, deck + 1) if cards >> card & 1)

@@ -13,6 +13,7 @@ from tailbiter.games.sentences import English, Reader, Reasons, Words, capital, 
 
 ABOUT = "Be the finest dinner in the pond: you score when yours is eaten."
 TIME = "30 to 60 minutes"
+LATE = "a card drawn from their hand is played and a tenth of their points is bid for them (M18)"
 OPTIONS = {
     "players": OptionWords("Players", "How many order and eat."),
     "deck": OptionWords(
@@ -47,7 +48,11 @@ def seat_name(seat: int) -> str:
 
 
 def deed(text: str, events: Sequence[Event], reader: Reader) -> str:
+    """What a button that seals the order says; of one that is in, what was in it."""
     card, bid = halves_in(text)
+    if not reader.is_ahead:
+        halves = [f"card {card}" if card else "", f"bid {bid}" if bid is not None else ""]
+        return capital(", ".join(filter(None, halves)))
     if card is None:
         return f"Seal a bid of {bid}"
     return f"Seal card {card}" if bid is None else f"Seal card {card} with a bid of {bid}"
@@ -121,7 +126,9 @@ def supplied(say: English, event: Event) -> str:
     halves = [] if card is None else ["card, drawn at random,"]
     halves += [] if bid is None else [f"bid of {bid}, 10 % of the points left,"]
     whose = say.whose(event.seat or 0)
-    return f"{whose} {joined(halves)} came from the game master: no moves received."
+    missing = "no card received" if bid is None else "no bid received"
+    why = "no moves received" if len(halves) > 1 else missing
+    return f"{whose} {joined(halves)} came from the game master: {why}."
 
 
 def ended(say: English, event: Event) -> str:

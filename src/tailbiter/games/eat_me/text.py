@@ -11,6 +11,7 @@ from tailbiter.games.eat_me import rules
 from tailbiter.games.eat_me.orders import due, is_complete, order_from, order_text, wrong
 from tailbiter.games.eat_me.orders import is_supplied as is_supplied
 from tailbiter.games.eat_me.orders import parts as parts
+from tailbiter.games.eat_me.orders import preferred as preferred
 from tailbiter.games.eat_me.orders import read_turn as read_turn
 from tailbiter.games.eat_me.orders import write_decision as write_decision
 from tailbiter.games.eat_me.organisms import LETTERS, Organism, cards_in, organism, organisms

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 
 from tailbiter.games.eat_thyself import deal as deal
 from tailbiter.games.eat_thyself import events as events
+from tailbiter.games.eat_thyself import report as report
 from tailbiter.games.eat_thyself import rules as rules
+from tailbiter.games.eat_thyself import story as story
 from tailbiter.games.eat_thyself import text as text
 from tailbiter.games.eat_thyself import view as view
 from tailbiter.games.options import Option, Value
@@ -23,13 +25,13 @@ SUPPLIED_BY: str | None = None  # nobody plays in a seat's place
 CARDS = ("12+13", "12+24", "13+24")
 OPTIONS = (
     Option("players", 2, "T2", numbers=range(2, 4)),
-    Option("cards", "12+13", "T3", CARDS),
-    Option("sides", "aa", "T3", ("aa", "ab", "ba", "bb", "random")),
-    Option("null_move", "allow", "T6", ("allow", "forbid")),
-    Option("pawn_return", "must", "T10", ("must", "may")),
-    Option("king_extra", "two", "T11", ("two", "up_to_two")),
-    Option("goal", "last_piece", "T13", ("last_piece", "first_king")),
-    Option("turn_limit", 500, "T15", numbers=range(10, 10001)),
+    Option("cards", "12+13", "T3", CARDS, tag="R"),
+    Option("sides", "aa", "T3", ("aa", "ab", "ba", "bb", "random"), tag="R"),
+    Option("null_move", "allow", "T6", ("allow", "forbid"), tag="R"),
+    Option("pawn_return", "must", "T10", ("must", "may"), tag="R"),
+    Option("king_extra", "two", "T11", ("two", "up_to_two"), tag="R"),
+    Option("goal", "last_piece", "T13", ("last_piece", "first_king"), tag="R"),
+    Option("turn_limit", 500, "T15", numbers=range(10, 10001), tag="R", tries=(100, 200, 1000)),
 )
 PRESETS: Mapping[str, Mapping[str, Value]] = {}
 GROWS_BY: Mapping[str, Mapping[str, Value]] = {"players": {}}

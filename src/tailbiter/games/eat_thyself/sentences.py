@@ -13,6 +13,7 @@ from tailbiter.games.sentences import English, Reader, Reasons, Words, capital, 
 
 ABOUT = "The pieces are the board, and you win by eating your own."
 TIME = "10 to 30 minutes"
+LATE = ""
 OPTIONS = {
     "players": OptionWords("Players", "Each number of players has a ring of its own."),
     "cards": OptionWords(
@@ -63,7 +64,8 @@ def moved(say: English, event: Event) -> str:
     hop = event.data
     king = f"{say.whose(by(event))} king in slot {hop['king']}"
     how = f"{counted(hop['far'], 'slot')} {hop['way']} with the {card(hop['sides'])} card"
-    return f"{king} {say.verb('move')} {how}, to slot {hop['lands']}."
+    closes = "" if hop["slots"][hop["king"] - 1] else f"; slot {hop['king']} {say.verb('close')}"
+    return f"{king} {say.verb('move')} {how}, to slot {hop['lands']}{closes}."
 
 
 def card(sides: list[int]) -> str:

@@ -17,6 +17,7 @@ from tailbiter.games.errors import NoSuchCellError, TextError, TurnError, quoted
 from tailbiter.games.events import Refusal, refusal
 from tailbiter.games.reading import PLAIN, fields, seat_moving, whole_number
 from tailbiter.games.simple_turns import is_supplied as is_supplied
+from tailbiter.games.simple_turns import preferred as preferred
 
 NAME = "eat-thyself"
 wrong = partial(refusal, NAME)

@@ -11,6 +11,7 @@ from tailbiter.games.sentences import English, Reader, Reasons, Words, joined
 
 ABOUT = "Every creature is food for the next size up, and the largest for a crowd."
 TIME = "10 to 20 minutes"
+LATE = ""
 OPTIONS = {
     "players": OptionWords("Players", "Black and White."),
     "side": OptionWords("Size of the board", "Cells along each side."),
@@ -49,8 +50,19 @@ def deed(text: str, events: Sequence[Event], reader: Reader) -> str:
     eaten = sum(len(event.data["eaten"]) for event in events if event.kind in ("ate", "swarmed"))
     does = {"placed": "Place", "swapped": "Take over", "passed": "Pass"}[first.kind]
     meal = f", eat {eaten}" if eaten else ""
-    end = ", end the game" if events[-1].kind == "ended" else ""
+    end = ""
+    if events[-1].kind == "ended":
+        end = ", win" if winner(events[-1]) == first.seat else ", end the game"
     return f"{does} {first.data.get('cell', '')}".strip() + meal + end
+
+
+def winner(ended: Event) -> int:
+    """Who has more of what decides it, or placed last."""
+    data = ended.data
+    if data["decided_by"] == "last":
+        return int(data["last"])
+    one, other = data[data["decided_by"]]
+    return 1 if one > other else 2
 
 
 def placed(say: English, event: Event) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import cache, partial
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache, partial
 from typing import Literal, NewType, TypedDict
 
-from tailbiter.games.bits import count, lowest
+from tailbiter.games.bits import count
 from tailbiter.games.boards import hexagon_rows
 from tailbiter.games.chance import Chance
 from tailbiter.games.eat_your_neighbor import rules
@@ -16,12 +16,14 @@ from tailbiter.games.errors import NoSuchCellError, TextError, quoted
 from tailbiter.games.events import Cell, refusal
 from tailbiter.games.reading import PLAIN, fields, seat_moving, whole_number
 from tailbiter.games.simple_turns import is_supplied as is_supplied
+from tailbiter.games.simple_turns import preferred as preferred
 
 NAME = "eat-your-neighbor"
 COLOURS = "bw"
 Keystone = NewType("Keystone", str)  # the name of a shape (K2)
 KEYSTONE_NAMES = [Keystone(name) for name in rules.KEYSTONES]
 HEIGHTS = "abcdefghi"  # of the rows, from the bottom
+LATELY = 4_096  # sets of cells whose names are remembered: the same creatures are told again
 wrong = partial(refusal, NAME)
 
 
@@ -39,9 +41,13 @@ class Other(TypedDict):
 
 
 def write(state: State) -> str:
-    rows = "/".join(
-        "".join(colour_on(state, cell) or "." for cell in row) for row in hexagon_rows(state.side)
-    )
+    return write_with(state, colours_of(state))
+
+
+def write_with(state: State, colours: Sequence[str]) -> str:
+    """The same by who has found out already what stands on each cell."""
+    shown_as = [colour or "." for colour in colours]
+    rows = "/".join("".join(shown_as[row.start : row.stop]) for row in hexagon_rows(state.side))
     shown = keystone_names(state)
     last = [COLOURS[state.last] if state.last != rules.NOBODY else "-"] if state.passes else []
     eaten = f"{state.eaten[0]}-{state.eaten[1]}"
@@ -55,8 +61,11 @@ def keystone_names(state: State) -> list[Keystone]:
     return [name for card, name in enumerate(KEYSTONE_NAMES) if state.shown >> card & 1]
 
 
-def colour_on(state: State, cell: int) -> Literal["", "b", "w"]:
-    return "b" if state.pieces[0] >> cell & 1 else "w" if state.pieces[1] >> cell & 1 else ""
+def colours_of(state: State) -> list[Literal["", "b", "w"]]:
+    """What stands on each cell."""
+    black, white = state.pieces
+    cells = range(len(names_of(state.side)))
+    return ["b" if black >> cell & 1 else "w" if white >> cell & 1 else "" for cell in cells]
 
 
 def read(state: State, text: str) -> None:
@@ -185,9 +194,10 @@ def cell_name(state: State, cell: int) -> Cell:
 
 def cell_names(state: State, cells: int) -> list[Cell]:
     """The names of a set of cells."""
-    names = names_of(state.side)
-    found = []
-    while cells:
-        found.append(names[lowest(cells)])
-        cells &= cells - 1
-    return found
+    return list(names_in(state.side, cells))
+
+
+@lru_cache(LATELY)
+def names_in(side: int, cells: int) -> tuple[Cell, ...]:
+    names = names_of(side)
+    return tuple(names[cell] for cell in range(cells.bit_length()) if cells >> cell & 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, TypedDict
 
 from tailbiter.games.bits import count, lowest
@@ -66,14 +67,16 @@ class Choices(TypedDict):
 
 def board(state: State, seat: int | None, gm: bool) -> Board:
     """All is open: every seat sees the same."""
+    colours = text.colours_of(state)
+    cells = looked_at(state, colours)
     living = [
         CreatureView(seat=owner + 1, cells=cell_names(state, mask), keystone=card(state, mask))
         for owner in range(2)
         for mask in creatures(state, state.pieces[owner])
     ]
     return Board(
-        text=text.write(state),
-        rows=[[look(state, cell) for cell in row] for row in hexagon_rows(state.side)],
+        text=text.write_with(state, colours),
+        rows=[[cells[cell] for cell in row] for row in hexagon_rows(state.side)],
         creatures=living,
         eaten=list(state.eaten),
         hand=list(state.hand),
@@ -83,10 +86,13 @@ def board(state: State, seat: int | None, gm: bool) -> Board:
     )
 
 
-def look(state: State, cell: int) -> CellView:
-    piece = text.colour_on(state, cell)
-    size = count(state.creature[cell]) if piece else 0
-    return CellView(cell=cell_name(state, cell), piece=piece, creature=size)
+def looked_at(state: State, colours: Sequence[Literal["", "b", "w"]]) -> list[CellView]:
+    """What is seen of each cell."""
+    names = text.names_of(state.side)
+    return [
+        {"cell": name, "piece": piece, "creature": count(creature) if piece else 0}
+        for name, piece, creature in zip(names, colours, state.creature, strict=False)
+    ]
 
 
 def card(state: State, creature: int) -> Keystone | None:

@@ -6,7 +6,9 @@ from tailbiter.games.errors import OptionError
 from tailbiter.games.options import Option, Value
 from tailbiter.games.ouroboros import deal as deal
 from tailbiter.games.ouroboros import events as events
+from tailbiter.games.ouroboros import report as report
 from tailbiter.games.ouroboros import rules as rules
+from tailbiter.games.ouroboros import story as story
 from tailbiter.games.ouroboros import text as text
 from tailbiter.games.ouroboros import view as view
 from tailbiter.games.ouroboros.prices import SETS
@@ -26,11 +28,11 @@ OPTIONS = (
     Option("players", 2, "O16", numbers=range(2, 5)),
     Option("size", 6, "O1", numbers=range(3, 10)),
     Option("per_colour", 10, "O1", numbers=range(1, 41)),
-    Option("hidden", "no", "O2", NO_YES),
-    Option("stones_return", "yes", "O10", NO_YES[::-1]),
-    Option("stones", 10, "O11", numbers=range(4, 100)),
-    Option("patterns", "A", "O12", tuple(SETS)),
-    Option("first_win", "game_turn_2", "O15", ("game_turn_2", "own_turn_2")),
+    Option("hidden", "no", "O2", NO_YES, tag="R"),
+    Option("stones_return", "yes", "O10", NO_YES[::-1], tag="R"),
+    Option("stones", 10, "O11", numbers=range(4, 100), tag="R", tries=(6, 8, 12, 99)),
+    Option("patterns", "A", "O12", tuple(SETS), tag="X"),
+    Option("first_win", "game_turn_2", "O15", ("game_turn_2", "own_turn_2"), tag="R"),
 )
 PRESETS: Mapping[str, Mapping[str, Value]] = {
     "discs": {"players": 2, "stones": 10},

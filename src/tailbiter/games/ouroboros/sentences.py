@@ -13,6 +13,7 @@ from tailbiter.games.sentences import English, Reader, Reasons, Words, joined
 
 ABOUT = "Own nothing, among people who keep giving you things."
 TIME = "15 to 30 minutes"
+LATE = ""
 OPTIONS = {
     "players": OptionWords("Players", "Discs go to the next of them."),
     "size": OptionWords("Size of the grid", "Squares along each side."),
@@ -78,7 +79,7 @@ DEEDS: dict[str, Callable[[English, Mapping[str, Any]], str]] = {
     "placed": lambda say, data: f"Place on {data['square']}",
     "gave": lambda say, data: f"give {len(data['discs'])} to {say.who(data['to'])}",
     "gave_nothing": lambda say, data: "give nothing",
-    "removed": lambda say, data: f"Pay {in_words(data['paid'])}, remove {joined(data['stones'])}",
+    "removed": lambda say, data: f"Pay {price(data['paid'])}, remove {joined(data['stones'])}",
     "discarded": lambda say, data: f"Discard 1 {COLOURS[data['disc']]}",
     "ended": lambda say, data: "win",
 }
@@ -128,8 +129,8 @@ def not_yet(say: English, event: Event) -> str:
 def ended(say: English, event: Event) -> str:
     winner = event.data["winner"]
     leaves = "would leave" if say.reader.is_ahead else "has left"
-    turn = f"{say.whose(winner)} own turn {leaves} {say.who(winner)}"
-    return f"{say.does(winner, 'win')}: {turn} with no disc."
+    whose, whom = ("your", "you") if winner == say.reader.seat else ("their", "them")
+    return f"{say.does(winner, 'win')}: {whose} own turn {leaves} {whom} with no disc."
 
 
 EVENTS: Words = {
@@ -159,13 +160,18 @@ def in_words(discs: Mapping[str, int]) -> str:
     return joined([f"{n} {COLOURS[colour]}" for colour, n in discs.items() if n])
 
 
+def price(paid: Mapping[str, int]) -> str:
+    """The same, shorter where it is one of each colour."""
+    return "one of each colour" if set(paid.values()) == {1} else in_words(paid)
+
+
 def held(refusal: Refusal) -> str:
     return f"you hold {in_words(refusal.data['held']) or 'no disc'}"
 
 
 def cost(refusal: Refusal) -> str:
     stones, pattern = joined(refusal.data["stones"]), refusal.data["pattern"]
-    return f"{stones} are pattern {pattern} and cost {COSTS[pattern]}"
+    return f"removing {stones} costs {COSTS[pattern]} (pattern {pattern})"
 
 
 REFUSALS: Reasons = {
@@ -178,9 +184,7 @@ REFUSALS: Reasons = {
     "one_stone": lambda say, it: (
         f"two stones stand on two squares, not both on {it.data['square']}"
     ),
-    "no_disc": lambda say, it: (
-        f"{it.data['square']} holds no disc; place a stone where a disc lies"
-    ),
+    "no_disc": lambda say, it: f"no disc lies on {it.data['square']}; place a stone where one does",
     "no_stone_in_pile": lambda say, it: (
         "the pile holds no stone to place; remove two stones or discard a disc"
     ),

@@ -16,6 +16,7 @@ from tailbiter.games.ouroboros.prices import COLOURS, NO_PRICE, PRICES
 from tailbiter.games.ouroboros.rules import State
 from tailbiter.games.reading import PLAIN, fields, seat_moving, whole_number
 from tailbiter.games.simple_turns import is_supplied as is_supplied
+from tailbiter.games.simple_turns import preferred as preferred
 
 NAME = "ouroboros"
 wrong = partial(refusal, NAME)

@@ -9,7 +9,13 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from tailbiter.server.people.keys import digest_of
-from tailbiter.server.people.names import check_email, check_password, checked, folded
+from tailbiter.server.people.names import (
+    check_alphabet,
+    check_email,
+    check_password,
+    checked,
+    folded,
+)
 from tailbiter.server.people.passwords import Passwords
 from tailbiter.server.people.patience import Patience
 from tailbiter.server.people.people import People
@@ -41,11 +47,12 @@ class Accounts:
         name, email = checked(name), check_email(email)
         check_password(password, name)
         await self.invited(invitation)
+        self.check_free(name)
+        check_alphabet(name)
         hashed = await self.passwords.hashed(password)
         async with self.one_at_a_time:
             ticket = await self.invited(invitation)
-            if self.people.named(name) is not None:
-                raise RefusalError(409, "name_taken", "name", name=name)
+            self.check_free(name)
             is_free = self.people.name_of(visitor) is None
             person = Person(
                 visitor if is_free else digest_of(secrets.token_urlsafe()),
@@ -62,6 +69,10 @@ class Accounts:
             except ConflictError as error:
                 raise RefusalError(409, "name_taken", "name", name=name) from error
         return key
+
+    def check_free(self, name: str) -> None:
+        if self.people.named(name) is not None:
+            raise RefusalError(409, "name_taken", "name", name=name)
 
     async def invited(self, invitation: str) -> str | None:
         """May somebody register? By which ticket, if one is needed?"""
@@ -129,10 +140,6 @@ class Accounts:
         ended = [one.digest for one in self.people.of(person.id)]
         await self.kept.set_password(person.id, hashed, ended, ticket)
         self.people.drop(ended)
-
-    async def change_email(self, session: Session, email: str, password: str, address: str) -> None:
-        person = await self.confirmed(session, password, address)
-        await self.kept.set_email(person.id, check_email(email))
 
     async def settings(self, person: str) -> dict[str, Any]:
         found = await self.kept.person(person)

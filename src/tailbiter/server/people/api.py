@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any
+import contextlib
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from tailbiter.games.errors import TailbiterError
-from tailbiter.server.http_edge import asked_of, error_answer, json_answer
+from tailbiter.server.http_edge import Row, asked_of, json_answer, routes_of
 from tailbiter.server.limits import Limits
 from tailbiter.server.people import messages
 from tailbiter.server.people.accounts import Accounts
@@ -18,25 +16,33 @@ from tailbiter.server.people.browsers import browser_of
 from tailbiter.server.people.door import PERSON, cookie_header, visitor_of
 from tailbiter.server.people.keys import Keys, digest_of
 from tailbiter.server.people.leaving import Leaving
+from tailbiter.server.people.names import check_email
 from tailbiter.server.people.people import LASTS
+from tailbiter.server.post.mailboxes import Mailboxes
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.store.people import Session
-from tailbiter.server.words import language_of
 
 SHOWN = 16  # letters of a digest by which its owner names a session
 MOST_SETTINGS = 50
-Answer = Callable[["PeopleApi", Request], Awaitable[Response]]
 
 
 class PeopleApi:
     """One method a route."""
 
-    def __init__(self, accounts: Accounts, keys: Keys, limits: Limits, leaving: Leaving) -> None:
+    def __init__(
+        self,
+        accounts: Accounts,
+        keys: Keys,
+        limits: Limits,
+        leaving: Leaving,
+        boxes: Mailboxes,
+    ) -> None:
         self.accounts = accounts
         self.people = accounts.people
         self.keys = keys
         self.limits = limits
         self.leaving = leaving
+        self.boxes = boxes
 
     async def new_key(self, request: Request) -> Response:
         """A key for a program: yours, if you have an account, or else a new guest's."""
@@ -58,6 +64,10 @@ class PeopleApi:
             visitor_of(request),
             *(asked.name, asked.password, asked.email, asked.invitation, browser_of(request)),
         )
+        if asked.email:
+            person = self.people.sessions[digest_of(key)].person
+            with contextlib.suppress(RefusalError):  # an account is made, asked or not
+                await self.boxes.set_email(person, check_email(asked.email), self.limits)
         return self.let_in(request, key, 201)
 
     async def log_in(self, request: Request) -> Response:
@@ -124,7 +134,8 @@ class PeopleApi:
         """Another address, or none."""
         asked, session = await asked_of(request, messages.NewEmail), own(request)
         address = request.scope["address"]
-        await self.accounts.change_email(session, asked.email, asked.password, address)
+        person = await self.accounts.confirmed(session, asked.password, address)
+        await self.boxes.set_email(person.id, check_email(asked.email), self.limits)
         return Response(status_code=204)
 
     async def tie(self, request: Request) -> Response:
@@ -158,7 +169,10 @@ class PeopleApi:
         self.limits.count(session.person, "exports")
         games = await self.leaving.games_of(session.person)
         kept = await self.kept_settings(session.person)
-        exported = messages.Exported(await self.told(session), kept, games)
+        account = await self.told(session)
+        reminders = await self.boxes.told(session.person, account.email)
+        notebooks = await self.leaving.notebooks_of(session.person)
+        exported = messages.Exported(account, kept, games, notebooks, reminders)
         headers = {"Content-Disposition": 'attachment; filename="tailbiter-account.json"'}
         return json_answer(exported, 200, headers)
 
@@ -179,19 +193,7 @@ class PeopleApi:
         return answer
 
     def routes(self) -> list[Route]:
-        return [
-            Route(path, self.guarded(answer), methods=[method])
-            for method, path, answer, _, _ in ROUTES
-        ]
-
-    def guarded(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
-        async def endpoint(request: Request) -> Response:
-            try:
-                return await answer(self, request)
-            except TailbiterError as error:
-                return error_answer(error, language_of(request))
-
-        return endpoint
+        return routes_of(self, ROUTES)
 
 
 def session_of(request: Request) -> Session | None:
@@ -222,8 +224,7 @@ def shown_out(request: Request) -> Response:
     return answer
 
 
-# Method, path, what answers it, what it is asked with, what it says.
-ROUTES: list[tuple[str, str, Answer, Any, Any]] = [
+ROUTES: list[Row[PeopleApi]] = [
     ("POST", "/api/keys", PeopleApi.new_key, messages.NewKey, messages.Key),
     ("GET", "/api/account", PeopleApi.account, None, messages.Account),
     ("POST", "/api/account", PeopleApi.register, messages.NewAccount, messages.Account),

@@ -8,6 +8,7 @@ import socket
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
@@ -16,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tailbiter.games.errors import OptionError, TailbiterError
 from tailbiter.server.addresses import NO_PROXIES, Proxies, read
 from tailbiter.server.answers import error_of
-from tailbiter.server.http_edge import error_answer
+from tailbiter.server.http_edge import error_answer, headers_of
 from tailbiter.server.limits import asks_from
 from tailbiter.server.people.accounts import Registration
 from tailbiter.server.people.keys import Keys, digest_of
@@ -35,6 +36,15 @@ OURS = (b"same-origin", b"none")  # whose pages a browser says a request is from
 NO_PAGE = b"default-src 'none'; frame-ancestors 'none'"
 Headers = dict[bytes, bytes]
 Header = tuple[bytes, bytes]
+OF_ALL: list[Header] = [  # answers
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+OF_THE_API: list[Header] = [
+    (b"cache-control", b"no-store"),
+    (b"content-security-policy", NO_PAGE),
+]
 
 
 @dataclass(frozen=True)
@@ -45,6 +55,7 @@ class Settings:
     names: tuple[str, ...] = ()  # names of ours besides this machine's own
     proxies: Proxies = NO_PROXIES
     registration: Registration = "open"
+    reports: Path | None = None  # a folder with pages of the lab, to be shown
 
     def __post_init__(self) -> None:
         if self.origin and self.origin != origin_of(self.origin):
@@ -134,7 +145,7 @@ class Door:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        connection, headers = HTTPConnection(scope), dict(scope["headers"])
+        connection, headers = HTTPConnection(scope), headers_of(scope)
         scope["address"] = asks_from.get()
         scope["is_secure"] = self.settings.is_secure(connection)
         try:
@@ -147,14 +158,11 @@ class Door:
         async def dressed(message: Message) -> None:
             if message["type"] == "http.response.start":
                 head = message.setdefault("headers", [])
+                head += OF_ALL
+                if scope["path"].startswith("/api/"):
+                    head += OF_THE_API
                 if given:
                     head.append(given)
-                head.append((b"x-content-type-options", b"nosniff"))
-                head.append((b"referrer-policy", b"no-referrer"))
-                head.append((b"cross-origin-resource-policy", b"same-origin"))
-                if scope["path"].startswith("/api/"):
-                    head.append((b"cache-control", b"no-store"))
-                    head.append((b"content-security-policy", NO_PAGE))
             await send(message)
 
         if scope["type"] == "websocket":
@@ -270,9 +278,8 @@ class JsonOnly:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        connection = HTTPConnection(scope)
-        kind = connection.headers.get("content-type", "").partition(";")[0].strip().lower()
-        if scope["method"] in ONLY_LOOKS or kind == "application/json":
+        kind = headers_of(scope).get(b"content-type", b"").partition(b";")[0].strip().lower()
+        if scope["method"] in ONLY_LOOKS or kind == b"application/json":
             await self.app(scope, receive, send)
             return
-        await refuse(RefusalError(415, "not_json_type"), connection, receive, send)
+        await refuse(RefusalError(415, "not_json_type"), HTTPConnection(scope), receive, send)

@@ -7,10 +7,13 @@ import contextlib
 
 from tailbiter.games.errors import TailbiterError
 from tailbiter.server.all_tables import Ask, Tables
-from tailbiter.server.api import record_of
-from tailbiter.server.people.messages import ExportedGame
+from tailbiter.server.people.messages import ExportedGame, ExportedNotebook
 from tailbiter.server.people.people import People
+from tailbiter.server.post.mailboxes import Mailboxes
+from tailbiter.server.putting_away import read_again
+from tailbiter.server.replay_file import record_of
 from tailbiter.server.store import StoreError
+from tailbiter.server.store.notebooks import notebooks_of
 from tailbiter.tables.entries import Leave
 from tailbiter.tables.table import Table
 
@@ -18,9 +21,10 @@ OFTEN = 10.0  # seconds between looks for whom the administrator wants gone
 
 
 class Leaving:
-    def __init__(self, people: People, tables: Tables) -> None:
+    def __init__(self, people: People, tables: Tables, boxes: Mailboxes) -> None:
         self.people = people
         self.tables = tables
+        self.boxes = boxes
 
     async def games_of(self, person: str) -> list[ExportedGame]:
         """All games of somebody; those with secrets are given when they are over."""
@@ -31,13 +35,18 @@ class Leaving:
                 games.append(await asyncio.to_thread(exported, table))
         return games
 
+    async def notebooks_of(self, person: str) -> list[ExportedNotebook]:
+        found = await notebooks_of(self.tables.store, person)
+        return [ExportedNotebook(table, text) for table, text in found.items()]
+
     async def leave(self, person: str) -> None:
         """Whoever plays with them plays on; then nothing says any more who it was."""
         for name in await self.people.kept.tables_of(person):
             with contextlib.suppress(TailbiterError):
                 await self.leave_table(name, person)
+        self.boxes.forget(person)
         for name in await self.people.forget(person):
-            await self.tables.read_again(name)
+            await read_again(self.tables, name)
 
     async def leave_table(self, name: str, person: str) -> None:
         room = await self.tables.loaded(name)
@@ -46,12 +55,13 @@ class Leaving:
                 await self.tables.act(room, person, asking(seat))
 
     async def see_off(self) -> None:
-        """For as long as the server runs: those who are to go, and sessions that are over."""
+        """For as long as the server runs: who is to go, sessions that are over, what is left."""
         while True:
             with contextlib.suppress(StoreError):  # the next look may be luckier
                 for ticket in await self.people.kept.unwanted():
                     await self.leave(ticket.person)
                 await self.people.end_old()
+                await self.tables.store.queue.clean()
             await asyncio.sleep(OFTEN)
 
 

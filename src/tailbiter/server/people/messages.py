@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from tailbiter.server.messages import Asked, Said
+from tailbiter.server.post.messages import PostTold
 
 LongName = Annotated[str, Meta(max_length=100)]
 Password = Annotated[str, Meta(max_length=500)]
@@ -109,9 +110,18 @@ class ExportedGame(Said):
     record: str | None  # a .tail file; null while the game has secrets
 
 
+class ExportedNotebook(Said):
+    """What you wrote beside a game."""
+
+    id: str  # of the table
+    text: str
+
+
 class Exported(Said):
     """All that is kept of you."""
 
     account: Account
     settings: KeptSettings
     games: list[ExportedGame]
+    notebooks: list[ExportedNotebook]
+    reminders: PostTold

@@ -38,6 +38,7 @@ class People:
     async def load(self) -> None:
         for person, name, compared in await self.kept.names():
             self.names[person], self.ids[compared] = name, person
+            self.ids.setdefault(folded(name), person)  # names were compared otherwise before
         self.sessions = {one.digest: one for one in await self.kept.sessions()}
 
     def name_of(self, visitor: str) -> str | None:

@@ -3,10 +3,13 @@
 from tailbiter.server.store.errors import CapError, ConflictError, RepeatedError, StoreError
 from tailbiter.server.store.meetings import Invitations
 from tailbiter.server.store.rows import (
+    Answer,
     Finished,
     Invitation,
     Listed,
+    Mailbox,
     Meeting,
+    Notice,
     Picture,
     Standing,
     TableRow,
@@ -14,13 +17,16 @@ from tailbiter.server.store.rows import (
 from tailbiter.server.store.store import Store
 
 __all__ = [
+    "Answer",
     "CapError",
     "ConflictError",
     "Finished",
     "Invitation",
     "Invitations",
     "Listed",
+    "Mailbox",
     "Meeting",
+    "Notice",
     "Picture",
     "RepeatedError",
     "Standing",

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 from sqlalchemy import ColumnElement, Connection, and_, or_, select
 
-from tailbiter.server.store.rows import Invitation, invitation_from, invitation_row
+from tailbiter.server.store.rows import Invitation, Notice, invitation_from, invitation_row
 from tailbiter.server.store.schema import invitations, meetings, people, standings, ties
 from tailbiter.server.store.store import Store
 from tailbiter.server.store.writing import Change
@@ -21,8 +21,11 @@ class Invitations:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def invite(self, invitation: Invitation) -> None:
-        rows = {"invitations": [invitation_row(invitation)]}
+    async def invite(self, invitation: Invitation, notices: Iterable[Notice] = ()) -> None:
+        rows = {
+            "invitations": [invitation_row(invitation)],
+            "notices": [vars(one) for one in notices],
+        }
         await self.store.queue.write(Change(invitation.table, rows))
 
     async def revoke(self, table: str, codes: Iterable[str]) -> None:

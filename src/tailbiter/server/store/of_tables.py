@@ -9,6 +9,7 @@ from tailbiter.games import GAMES
 from tailbiter.play.game import Game
 from tailbiter.server.store.errors import StoreError
 from tailbiter.server.store.rows import Meeting, Standing, TableRow
+from tailbiter.tables.due import due_at
 from tailbiter.tables.entries import Logged, Sit
 from tailbiter.tables.table import Table
 
@@ -46,8 +47,19 @@ def standing_of(table: Table, board: Any = None) -> Standing:
         left=table.record.left,
         winners=outcome.winners if outcome else (),
         scores=outcome.scores if outcome else (),
+        due=due_at(table),
+        deadlines=deadlines_of(table),
+        offered=() if table.is_over else table.offered,
         board=None if table.is_gathering else board or table.position.public_board,
     )
+
+
+def deadlines_of(table: Table) -> tuple[tuple[int, int], ...]:
+    """Until when each seat is to play whose time runs, in milliseconds since 1970."""
+    if table.is_over:
+        return ()
+    found = ((seat, table.clock.due(seat)) for seat in sorted(table.clock.running))
+    return tuple((seat, due) for seat, due in found if due is not None)
 
 
 def seats_changed(before: Table, after: Table) -> list[Sit]:

@@ -131,9 +131,6 @@ class KeptPeople:
             used=[{"of_digest": ticket}] if ticket else [],
         )
 
-    async def set_email(self, person: str, email: str) -> None:
-        await self.write(email=[{"of_person": person, "new_email": email}])
-
     async def set_settings(self, person: str, settings: dict[str, Any]) -> None:
         await self.write(settings=[{"of_person": person, "new_settings": settings}])
 
@@ -168,8 +165,11 @@ class KeptPeople:
         owned = await self.tables_of(person)
         rows = {name: [{"of_person": person}] for name in FORGOTTEN}
         rows["forgotten seats"] = [{"of_person": person, "new_holder": nobody}]
+        rows["forgotten absent"] = [{"of_person": person, "new_holder": nobody}]
         rows["forgotten tables"] = [{"of_person": person, "new_owner": nobody}]
         await self.write(**{"forgotten log": changed}, **rows)
+        self.queue.is_clean = False
+        await self.queue.clean()
         return sorted({row["of_table"] for row in changed} | set(owned))
 
     async def write(self, **rows: list[Row]) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Engine
 
@@ -17,3 +19,6 @@ class Place:
     engine: Engine
     is_passing: Callable[[Exception], bool]  # may the same work a moment later?
     free: Callable[[], int]  # bytes that can still be written
+    clean: Callable[[], bool]  # what was erased leaves its files too; False: not at this moment
+    # A transaction of the driver's alone on one of its connections: gives a cursor.
+    transaction: Callable[[Any], AbstractContextManager[Any]]

@@ -8,10 +8,10 @@ from typing import Any, Literal
 
 from sqlalchemy import RowMapping
 
-from tailbiter.tables.clock import Control
+from tailbiter.tables.clock import NO_CLOCK, Control
 from tailbiter.tables.codec import decode, encode
 from tailbiter.tables.entries import Logged, Sit
-from tailbiter.tables.table import LATE_LEVEL, NO_CLOCK
+from tailbiter.tables.situation import LATE_LEVEL
 
 Row = dict[str, Any]
 
@@ -20,7 +20,7 @@ Row = dict[str, Any]
 class Meeting:
     """How people who are in different places come to a table."""
 
-    access: Literal["private", "link", "lobby"]
+    access: Literal["private", "link", "watched", "lobby"]
     rated: bool  # then no bot helps
     secret: str  # of the server, for fair draws, as hexadecimal
     follows: str | None = None  # the table at which they want to play once more
@@ -73,6 +73,9 @@ class Standing:
     left: tuple[int, ...] = ()  # seats whose people left for good
     winners: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()  # when it is over
+    due: int | None = None  # when the table does something by itself
+    deadlines: tuple[tuple[int, int], ...] = ()  # until when who is to play: seat and moment
+    offered: tuple[int, ...] = ()  # seats that others may take
     # What everybody may see; a list does not read it.
     board: Any = field(default=None, compare=False)
 
@@ -117,6 +120,44 @@ class Finished:
     seats: tuple[Sit, ...]
 
 
+@dataclass(frozen=True)
+class Notice:
+    """What somebody is to be told by mail; the first four say which it is."""
+
+    person: str
+    table_id: str  # "": of no table
+    kind: str
+    number: int  # of the entry, or the time that it is about
+    at: int
+    not_before: int  # of the next try
+    tries: int = 0
+    done: str | None = None  # what came of it; None while it is to be sent
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a letter came to, to be told to whoever wrote it; the first three say which it is."""
+
+    person: str
+    table_id: str  # "": of no table
+    number: int  # of the letter
+    at: int
+    data: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Mailbox:
+    """Where somebody is written to, if at all."""
+
+    person: str
+    confirmed: str  # the address that was confirmed; "": none
+    wishes: dict[str, Any]
+    handle: str  # what links in mails are made of
+    feed: str  # what addresses of feeds are made of
+    bounced: int = 0  # letters of late that nobody took
+    bounced_at: int = 0  # the last of them
+
+
 def log_row(table: str, logged: Logged) -> Row:
     data = encode(logged.entry)
     kind, seat = data.pop("kind"), data.get("seat")
@@ -140,7 +181,7 @@ def table_row(row: TableRow) -> Row:
 
 
 def table_from(row: RowMapping, meeting: RowMapping | None) -> TableRow:
-    control = Control(**row["control"])
+    control = Control.kept(row["control"])
     return TableRow(**{**row, "control": control, "meeting": meeting and meeting_from(meeting)})
 
 
@@ -170,4 +211,9 @@ def seat_rows(table: str, seats: Iterable[Sit]) -> list[Row]:
 
 
 def standing_row(table: str, standing: Standing, changed: int) -> Row:
-    return {"table_id": table, "changed": changed, **vars(standing)}
+    return {"table_id": table, "changed": changed, **standing_columns(standing)}
+
+
+def standing_columns(standing: Standing) -> Row:
+    """Without offered seats there is nothing, so that an index finds where there are some."""
+    return {**vars(standing), "offered": standing.offered or None}

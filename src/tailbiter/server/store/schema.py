@@ -15,7 +15,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = 3  # of all this; whoever changes it adds a migration
+VERSION = 6  # of all this; whoever changes it adds a migration
 
 metadata = MetaData(
     naming_convention={  # what has a name can be migrated
@@ -56,6 +56,9 @@ standings = Table(  # derived from the log, for lists
     Column("left", JSON, nullable=False),  # seats whose people left for good
     Column("winners", JSON, nullable=False),
     Column("scores", JSON, nullable=False),  # when it is over
+    Column("due", BigInteger, index=True),  # when the table does something by itself
+    Column("deadlines", JSON, nullable=False),  # until when who is to play: seat and moment
+    Column("offered", JSON(none_as_null=True), index=True),  # seats; null where there are none
     # What everybody may see; null where it was kept by a version that did not write it.
     Column("board", JSON(none_as_null=True)),
 )
@@ -64,6 +67,13 @@ hidden = Table(  # from lists of their own, by those who want to see it no more
     metadata,
     Column("visitor", String, primary_key=True),
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
+)
+looks = Table(  # how much of a game somebody has seen; what is lost here is only told again
+    "looks",
+    metadata,
+    Column("visitor", String, primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("turns", Integer, nullable=False),
 )
 seats = Table(  # derived from the log, for lists
     "seats",
@@ -74,6 +84,7 @@ seats = Table(  # derived from the log, for lists
     Column("name", String, nullable=False),
     Column("level", Integer),
     Column("holder", String, nullable=False, index=True),
+    Column("absent", String, nullable=False, index=True),  # for whom somebody stands in
 )
 log = Table(  # only grows
     "log",
@@ -92,7 +103,7 @@ meetings = Table(  # how people who are in different places come to a table; nev
     "meetings",
     metadata,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("access", String, nullable=False),  # private, link or lobby
+    Column("access", String, nullable=False),  # private, link, watched or lobby
     Column("rated", Boolean, nullable=False),  # then no bot helps
     Column("secret", String, nullable=False),  # of the server, for fair draws, as hexadecimal
     Column("follows", String, index=True),  # the table at which they want to play once more
@@ -153,9 +164,48 @@ reports = Table(  # what somebody found amiss in what was said
     Column("person", String, primary_key=True),  # who says so
     Column("at", BigInteger, nullable=False),
 )
+notebooks = Table(  # what somebody writes for themselves beside a game
+    "notebooks",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("person", String, primary_key=True),
+    Column("text", String, nullable=False),
+)
 alive = Table(  # one row: when the server was last known to run
     "alive",
     metadata,
     Column("id", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),
+)
+mailboxes = Table(  # where somebody is written to, if at all
+    "mailboxes",
+    metadata,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("confirmed", String, nullable=False),  # the address that was confirmed; "": none
+    Column("wishes", JSON, nullable=False),  # how and of what they want to hear
+    Column("handle", String, nullable=False, unique=True),  # what links in mails are made of
+    Column("feed", String, nullable=False, unique=True),  # what addresses of feeds are made of
+    Column("bounced", Integer, nullable=False),  # letters of late that nobody took
+    Column("bounced_at", BigInteger, nullable=False),  # the last of them
+)
+notices = Table(  # what somebody is to be told by mail, each once
+    "notices",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("table_id", String, primary_key=True),  # "": of no table
+    Column("kind", String, primary_key=True),
+    Column("number", BigInteger, primary_key=True),  # of the entry, or the time that it is about
+    Column("at", BigInteger, nullable=False),
+    Column("not_before", BigInteger, nullable=False),  # of the next try
+    Column("tries", Integer, nullable=False),
+    Column("done", String, index=True),  # what came of it; null while it is to be sent
+)
+answers = Table(  # to letters that came, each sent by a notice of the same person, table and number
+    "answers",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("table_id", String, primary_key=True),  # "": of no table
+    Column("number", BigInteger, primary_key=True),  # of the letter
+    Column("at", BigInteger, nullable=False),
+    Column("data", JSON, nullable=False),  # what was understood, and what is asked
 )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +22,11 @@ from tailbiter.server.store.errors import StoreError
 from tailbiter.server.store.place import ONLY_READS, Place
 from tailbiter.server.store.schema import VERSION, metadata
 
+BEGIN_TO_WRITE = "BEGIN IMMEDIATE"
 BUSY = 5_000  # milliseconds that who writes waits for another program that does
+OURS = 0x7461696C  # marks a file in which whatever was erased has been overwritten
+A_MOMENT = 0.1  # seconds that who cleans waits for who reads
+SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON")
 BESIDE = ("-wal", "-shm")  # what SQLite keeps beside its file
 PASSING = {
     sqlite3.SQLITE_BUSY,
@@ -44,12 +50,40 @@ def opened(file: Path) -> Place:
                 with engine.begin() as connection:
                     metadata.create_all(connection)
                     set_version(connection)
+                    connection.exec_driver_sql(f"PRAGMA application_id={OURS}")
             elif version < VERSION:
                 bring_up_to_date(engine, file, version)
+            overwrite_free_pages(file)
     except StoreError:
         engine.dispose()
         raise
-    return Place(engine, is_passing, lambda: shutil.disk_usage(file.parent).free)
+    free = partial(free_beside, file)
+    return Place(engine, is_passing, free, partial(cleaned, file), transaction)
+
+
+def free_beside(file: Path) -> int:
+    return shutil.disk_usage(file.parent).free
+
+
+def overwrite_free_pages(file: Path) -> None:
+    """Once for a file of before, in which what was erased was only let go of."""
+    with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        (mark,) = connection.execute("PRAGMA application_id").fetchone()
+        if mark == OURS:
+            return
+        with contextlib.suppress(sqlite3.OperationalError):  # a full disk, say: at another start
+            connection.execute("VACUUM")
+            connection.execute(f"PRAGMA application_id={OURS}")
+
+
+def cleaned(file: Path) -> bool:
+    """The journal still has pages as they were: all of it goes into the file, and it is emptied."""
+    with contextlib.closing(sqlite3.connect(file, timeout=A_MOMENT)) as connection:
+        try:
+            (is_busy, *_) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        except sqlite3.OperationalError:
+            return False
+        return not is_busy
 
 
 def as_json(value: Any) -> str:
@@ -196,8 +230,7 @@ def prepare(connection: Any, _: Any) -> None:
     """SQLAlchemy must not begin transactions its own way: updates would be lost silently."""
     connection.isolation_level = None
     cursor = connection.cursor()
-    waiting = f"busy_timeout={BUSY}"
-    for setting in (waiting, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for setting in (f"busy_timeout={BUSY}", *SETTINGS):
         cursor.execute(f"PRAGMA {setting}")
     cursor.close()
 
@@ -205,7 +238,22 @@ def prepare(connection: Any, _: Any) -> None:
 def begin(connection: Connection) -> None:
     """Who will write takes the lock at the beginning: two that read first could not both write."""
     only_reads = connection.get_execution_options().get(ONLY_READS)
-    connection.exec_driver_sql("BEGIN" if only_reads else "BEGIN IMMEDIATE")
+    connection.exec_driver_sql("BEGIN" if only_reads else BEGIN_TO_WRITE)
+
+
+@contextmanager
+def transaction(connection: Any) -> Iterator[Any]:
+    """All that is done with this cursor, on disk, or nothing of it."""
+    cursor = connection.cursor()
+    try:
+        cursor.execute(BEGIN_TO_WRITE)
+        yield cursor
+        cursor.execute("COMMIT")
+    except BaseException:
+        connection.rollback()  # also where there is nothing to roll back
+        raise
+    finally:
+        cursor.close()
 
 
 def is_passing(error: Exception) -> bool:

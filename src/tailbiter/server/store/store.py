@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
-from sqlalchemy import Connection, Select, select, union
+from sqlalchemy import Connection, Select, func, select, union
 from sqlalchemy.exc import DBAPIError
 
 from tailbiter.server.store import sqlite
@@ -19,6 +19,7 @@ from tailbiter.server.store.rows import (
     Finished,
     Invitation,
     Listed,
+    Notice,
     Picture,
     Standing,
     TableRow,
@@ -27,6 +28,7 @@ from tailbiter.server.store.rows import (
     logged_from,
     meeting_rows,
     seat_rows,
+    standing_columns,
     standing_row,
     table_from,
     table_row,
@@ -34,7 +36,7 @@ from tailbiter.server.store.rows import (
 from tailbiter.server.store.schema import hidden, log, meetings, seats, standings, tables
 from tailbiter.server.store.tidying import Ages, Kept, Some, kept_by, unwanted
 from tailbiter.server.store.writing import STATEMENTS, Change, Queue, told
-from tailbiter.tables.entries import Logged, Sit
+from tailbiter.tables.entries import PRIVATE, Logged, Sit
 
 READERS = 4  # threads: a long list must not keep a table from being loaded
 MOST_LISTED = 100  # tables of one visitor, the latest first
@@ -42,7 +44,8 @@ SHOWN = (  # in a list; not the tags and start of a table, which may be long
     *(tables.c.id, tables.c.game, tables.c.options, tables.c.owner, tables.c.created),
     *(standings.c.changed, standings.c.turns, standings.c.acting),
     *(standings.c.termination, standings.c.secret, standings.c.left),
-    *(standings.c.winners, standings.c.scores),
+    *(standings.c.winners, standings.c.scores, standings.c.due, standings.c.deadlines),
+    standings.c.offered,
 )
 T = TypeVar("T")
 
@@ -76,6 +79,7 @@ class Store:
         standing: Standing,
         is_listed: bool = True,
         invitations: Iterable[Invitation] = (),
+        notices: Iterable[Notice] = (),
     ) -> None:
         """A new table, who sits there, and what its log says from the beginning.
 
@@ -92,6 +96,7 @@ class Store:
             "seats": seat_rows(row.id, seats),
             "log": [log_row(row.id, logged) for logged in entries],
             "hidden": [] if is_listed else [{"visitor": row.owner, "table_id": row.id}],
+            "notices": [vars(one) for one in notices],
         }
         await self.queue.write(Change(row.id, rows))
 
@@ -103,14 +108,30 @@ class Store:
         }
         await self.queue.write(Change(table, rows))
 
+    async def due(self, until: int, number: int) -> list[tuple[str, int]]:
+        """The tables that do something by themselves until a moment, the first ones first."""
+        query = (
+            select(standings.c.table_id, standings.c.due)
+            .where(standings.c.due <= until)
+            .order_by(standings.c.due, standings.c.table_id)
+            .limit(number)
+        )
+        return await self.read(lambda connection: [(*row,) for row in connection.execute(query)])
+
+    async def next_due(self, after: int) -> int | None:
+        """When something is due that is not yet."""
+        query = select(func.min(standings.c.due)).where(standings.c.due > after)
+        return await self.read(lambda connection: connection.execute(query).scalar())
+
     async def erase(self, table: str) -> None:
         """A table, and all that was done there, as if it had never been."""
         rows = {name: [{"of_table": table}] for name in STATEMENTS if name.startswith("erased")}
         await self.queue.write(Change(table, rows))
+        self.queue.is_clean = False
 
     async def complete(self, table: str, standing: Standing) -> None:
         """What an earlier version did not write of how it stands; when it changed stays."""
-        known = {**vars(standing), "of_table": table}
+        known = {**standing_columns(standing), "of_table": table}
         await self.queue.write(Change(table, {"moved": [known]}))
 
     async def append(
@@ -120,14 +141,23 @@ class Store:
         standing: Standing,
         seats: Iterable[Sit] = (),
         freed: Iterable[int] = (),
+        notices: Iterable[Notice] = (),
+        then: Callable[[], object] | None = None,
+        access: str | None = None,
     ) -> None:
         """What was done at a table, all of it or nothing; how it stands then; seats that changed.
 
+        Whom it is told by mail is kept with it.
+
         A ConflictError where somebody else wrote first, a RepeatedError where it was done before.
+        `then` is done by the thread that writes, when it is on disk. `access` says who may watch,
+        where that is another than before.
         """
         check_entries(entries)
         changed = standing_row(table, standing, entries[-1].at)
         changed["of_table"] = changed.pop("table_id")
+        if isinstance(entries[-1].entry, PRIVATE):  # of which a list must not tell
+            del changed["changed"]
         sat = seat_rows(table, seats)
         rows = {
             "left": [
@@ -137,8 +167,10 @@ class Store:
             "seats": sat,
             "log": [log_row(table, logged) for logged in entries],
             "moved": [changed],
+            "let_in": [{"of_table": table, "access": access}] if access else [],
+            "notices": [vars(one) for one in notices],
         }
-        await self.queue.write(Change(table, rows))
+        await self.queue.write(Change(table, rows), then)
 
     async def table(self, table: str) -> TableRow | None:
         def read(connection: Connection) -> TableRow | None:
@@ -221,7 +253,8 @@ class Store:
 
 
 def listed(connection: Connection, visitor: str) -> list[Listed]:
-    sits = select(seats.c.table_id).where(seats.c.holder == visitor)
+    theirs = (seats.c.holder == visitor) | (seats.c.absent == visitor)
+    sits = select(seats.c.table_id).where(theirs)
     opened = select(tables.c.id).where(tables.c.owner == visitor)
     unwanted = select(hidden.c.table_id).where(hidden.c.visitor == visitor)
     query = (
@@ -236,7 +269,10 @@ def listed(connection: Connection, visitor: str) -> list[Listed]:
 
 def as_listed(connection: Connection, query: Select[Any]) -> list[Listed]:
     """The tables that a query for what is SHOWN finds."""
-    rows = connection.execute(query).all()
+    return listed_from(connection, connection.execute(query).all())
+
+
+def listed_from(connection: Connection, rows: Sequence[Any]) -> list[Listed]:
     around = who_sits(connection, [row.id for row in rows])
     return [
         Listed(
@@ -254,6 +290,9 @@ def as_listed(connection: Connection, query: Select[Any]) -> list[Listed]:
                 tuple(row.left),
                 tuple(row.winners),
                 tuple(row.scores),
+                row.due,
+                tuple((seat, due) for seat, due in row.deadlines),
+                tuple(row.offered or ()),
             ),
             seats=tuple(around[row.id]),
         )
@@ -265,7 +304,8 @@ def who_sits(connection: Connection, names: list[str]) -> dict[str, list[Sit]]:
     query = select(seats).where(seats.c.table_id.in_(names))
     found: dict[str, list[Sit]] = {name: [] for name in names}
     for row in connection.execute(query.order_by(seats.c.seat)):
-        found[row.table_id].append(Sit(row.seat, row.sitter, row.name, row.level, row.holder))
+        sit = Sit(row.seat, row.sitter, row.name, row.level, row.holder, absent=row.absent)
+        found[row.table_id].append(sit)
     return found
 
 

@@ -7,12 +7,25 @@ write at once, the less each of them costs.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from queue import SimpleQueue
 
-from sqlalchemy import Connection, UpdateBase, bindparam, delete, insert, select, update
+from sqlalchemy import (
+    Connection,
+    PoolProxiedConnection,
+    UpdateBase,
+    bindparam,
+    delete,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from tailbiter.server.store.errors import ConflictError, RepeatedError, StoreError
@@ -22,10 +35,14 @@ from tailbiter.server.store.prepared import Shelf
 from tailbiter.server.store.rows import Row
 from tailbiter.server.store.schema import (
     alive,
+    answers,
     hidden,
     invitations,
     log,
+    looks,
     meetings,
+    notebooks,
+    notices,
     reports,
     seats,
     standings,
@@ -37,7 +54,19 @@ MOST_TOGETHER = 256  # changes in a group
 PAUSES = (0.05, 0.5)  # seconds before another try, where the reason may have passed
 logger = logging.getLogger("tailbiter")
 
-OF_A_TABLE = (log, seats, hidden, standings, meetings, invitations, reports)
+OF_A_TABLE = (
+    log,
+    seats,
+    hidden,
+    looks,
+    standings,
+    meetings,
+    invitations,
+    reports,
+    notices,
+    answers,
+    notebooks,
+)
 STATEMENTS: dict[
     str, UpdateBase
 ] = {  # in an order in which whatever is referred to is there before
@@ -52,11 +81,36 @@ STATEMENTS: dict[
     "seats": insert(seats),
     "log": insert(log),
     "moved": update(standings).where(standings.c.table_id == bindparam("of_table")),
+    "let_in": update(meetings).where(meetings.c.table_id == bindparam("of_table")),
     "shown": delete(hidden).where(
         hidden.c.visitor == bindparam("by"), hidden.c.table_id == bindparam("of_table")
     ),
     "hidden": insert(hidden),
+    "looked": delete(looks).where(
+        looks.c.visitor == bindparam("by"), looks.c.table_id == bindparam("of_table")
+    ),
+    "looks": insert(looks),
     "reports": insert(reports),
+    "overwritten": delete(notebooks).where(
+        notebooks.c.table_id == bindparam("of_table"), notebooks.c.person == bindparam("by")
+    ),
+    "notebooks": insert(notebooks),
+    "notices": insert(notices),
+    "answers": insert(answers),
+    "told": update(notices)
+    .where(
+        *(notices.c.person == bindparam("of_person"), notices.c.table_id == bindparam("of_table")),
+        *(notices.c.kind == bindparam("of_kind"), notices.c.number == bindparam("of_number")),
+    )
+    .values(
+        done=bindparam("new_done"),
+        tries=bindparam("new_tries"),
+        not_before=bindparam("new_not_before"),
+    ),
+    "swept": delete(notices).where(
+        notices.c.done.is_not(None), notices.c.at < bindparam("of_before")
+    ),
+    "swept answers": delete(answers).where(answers.c.at < bindparam("of_before")),
     "was_alive": delete(alive).where(alive.c.id == bindparam("of_id")),
     "alive": insert(alive),
     "untied": delete(ties).where(ties.c.person == bindparam("by"), ties.c.other == bindparam("to")),
@@ -70,6 +124,7 @@ STATEMENTS: dict[
         )
     },
 }
+ORDER = {name: number for number, name in enumerate(STATEMENTS)}
 
 
 @dataclass(frozen=True)
@@ -83,9 +138,20 @@ class Change:
 @dataclass(frozen=True)
 class Waiting:
     change: Change
+    then: Callable[[], object] | None = None  # what the writer does when it is on disk
     done: asyncio.Future[None] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
+
+    def tell(self, error: Exception | None) -> None:
+        """From the thread that writes to whoever waits."""
+        if self.then and not error:
+            try:
+                self.then()
+            except Exception:
+                logger.exception("after something was written to table %s", self.change.table)
+        with contextlib.suppress(RuntimeError):  # nobody is there any more
+            self.done.get_loop().call_soon_threadsafe(self.settle, error)
 
     def settle(self, error: Exception | None) -> None:
         if self.done.done():  # whoever asked has gone away
@@ -97,86 +163,114 @@ class Waiting:
 
 
 class Queue:
-    """The one that writes. Everybody is told of their own change, and only when it is on disk."""
+    """One thread writes. Everybody is told of their own change, and only when it is on disk."""
 
     def __init__(self, place: Place) -> None:
         self.place = place
-        self.thread = ThreadPoolExecutor(1, "writer")
         self.shelf = Shelf(place.engine.dialect)
-        self.waiting: list[Waiting] = []
-        self.writing: asyncio.Task[None] | None = None
+        self.asked: list[Waiting] = []  # at this moment; it goes to the writer as one
+        self.waiting: SimpleQueue[list[Waiting]] = SimpleQueue()  # an empty list is the end
+        self.writer = threading.Thread(target=self.write_all, name="writer", daemon=True)
+        self.noticed: Callable[[], None] = lambda: None  # somebody is to be told by mail
+        self.is_clean = False  # is nothing left of what was erased? Nobody knows after a start
+        self.is_closed = False
 
-    async def write(self, change: Change) -> None:
+    async def clean(self) -> None:
+        """What was erased leaves the files too, now or the next time."""
+        if not self.is_clean:
+            self.is_clean = True  # what is erased meanwhile is not
+            found: list[bool] = []
+            await self.write(Change("", {}), lambda: found.append(self.place.clean()))
+            self.is_clean &= found == [True]
+
+    async def write(self, change: Change, then: Callable[[], object] | None = None) -> None:
         """Returns when it is on disk. Raises why it is not, and then nothing of it is.
 
-        Once asked for it is written, whoever goes away meanwhile.
+        Once asked for it is written, whoever goes away meanwhile. `then` is done by the thread
+        that wrote it, before anybody hears of it.
         """
-        asked = Waiting(change)
-        self.waiting.append(asked)
-        if self.writing is None:
-            self.writing = asyncio.create_task(self.write_all())
+        if self.is_closed:
+            raise StoreError("games cannot be kept, nothing was changed: the store is closed")
+        asked = Waiting(change, then)
+        self.asked.append(asked)
+        if len(self.asked) == 1:
+            asyncio.get_running_loop().call_soon(self.hand_on)
         await asked.done
+        if change.rows.get("notices"):
+            self.noticed()
 
-    async def write_all(self) -> None:
-        try:
-            while self.waiting:
-                group = self.waiting[:MOST_TOGETHER]
-                del self.waiting[:MOST_TOGETHER]
-                outcomes = await self.commit([asked.change for asked in group])
-                for asked, outcome in zip(group, outcomes, strict=True):
-                    asked.settle(outcome)
-        finally:
-            self.writing = None
+    def hand_on(self) -> None:
+        if self.asked:
+            self.waiting.put(self.asked)
+            self.asked = []
+        if self.writer.ident is None:
+            self.writer.start()
 
-    async def commit(self, group: Sequence[Change]) -> list[Exception | None]:
+    def write_all(self) -> None:
+        """What comes while a group is written is the next group."""
+        while group := self.waiting.get():
+            while len(group) < MOST_TOGETHER and not self.waiting.empty():
+                if not (more := self.waiting.get()):
+                    self.waiting.put(more)
+                    break
+                group += more
+            outcomes = self.commit([asked.change for asked in group])
+            for asked, outcome in zip(group, outcomes, strict=True):
+                asked.tell(outcome)
+
+    def commit(self, group: Sequence[Change]) -> list[Exception | None]:
         """Writes what can be written; for each change why it was not."""
         try:
-            return await self.try_repeatedly(group)
+            return self.try_repeatedly(group)
         except Exception as error:
             if len(group) > 1 and not self.place.is_passing(error):
                 # One that is too large for the disk must not keep the others from it.
-                return [(await self.commit([change]))[0] for change in group]
+                return [self.commit([change])[0] for change in group]
             if not isinstance(error, DBAPIError):
                 logger.exception("something was not written to table %s", group[0].table)
             return [told(error) for _ in group]
 
-    async def try_repeatedly(self, group: Sequence[Change]) -> list[Exception | None]:
-        loop = asyncio.get_running_loop()
+    def try_repeatedly(self, group: Sequence[Change]) -> list[Exception | None]:
         for pause in PAUSES:
             try:
-                return await loop.run_in_executor(self.thread, self.transact, group)
+                return self.transact(group)
             except Exception as error:
                 if not self.place.is_passing(error):
                     raise
-                await asyncio.sleep(pause)
-        return await loop.run_in_executor(self.thread, self.transact, group)
+                time.sleep(pause)
+        return self.transact(group)
 
     def transact(self, group: Sequence[Change]) -> list[Exception | None]:
         """One transaction. What it returns holds only if it returns: then all of it is on disk."""
         try:
-            with self.place.engine.begin() as connection:
-                self.execute(connection, group)
+            self.execute(group)
             return [None] * len(group)
-        except OperationalError:
-            raise
         except Exception:  # a row that cannot be: then one by one, so that it harms no other
             with self.place.engine.begin() as connection:
                 return [attempt(connection, change) for change in group]
 
-    def execute(self, connection: Connection, group: Sequence[Change]) -> None:
-        """The quick way. What fails is tried again in the other, whose errors are understood."""
-        cursor = connection.connection.cursor()
-        for name, statement, rows in together(group):
-            for row in rows:
-                ready = self.shelf.prepared(name, statement, row)
-                cursor.execute(ready.text, ready.filled(row))
-        cursor.close()
+    def execute(self, group: Sequence[Change]) -> None:
+        """The quick way, past SQLAlchemy. What fails is tried again in the other, whose errors are
+        understood."""
+        with self.place.transaction(self.connection) as cursor:
+            for name, statement, rows in together(group):
+                for row in rows:
+                    ready = self.shelf.prepared(name, statement, row)
+                    cursor.execute(ready.text, ready.filled(row))
+
+    @cached_property
+    def connection(self) -> PoolProxiedConnection:
+        """The writer's own, as long as it lives."""
+        return self.place.engine.raw_connection()
 
     async def close(self) -> None:
         """What waits is written."""
-        if self.writing:
-            await self.writing
-        self.thread.shutdown()
+        self.is_closed = True
+        self.hand_on()
+        self.waiting.put([])
+        await asyncio.to_thread(self.writer.join)
+        if "connection" in vars(self):
+            self.connection.close()
 
 
 def attempt(connection: Connection, change: Change) -> Exception | None:
@@ -201,9 +295,8 @@ def execute(connection: Connection, group: Sequence[Change]) -> None:
 def together(group: Sequence[Change]) -> Iterator[tuple[str, UpdateBase, list[Row]]]:
     """The rows of a group, statement by statement."""
     wanted = {name for change in group for name, rows in change.rows.items() if rows}
-    for name, statement in STATEMENTS.items():
-        if name in wanted:
-            yield name, statement, [row for one in group for row in one.rows.get(name, ())]
+    for name in sorted(wanted, key=ORDER.__getitem__):
+        yield name, STATEMENTS[name], [row for one in group for row in one.rows.get(name, ())]
 
 
 def conflict(change: Change, error: IntegrityError) -> ConflictError:

@@ -4,6 +4,7 @@ import { html } from "tailbiter/draw.js";
 import { attempt, filled, onSubmit } from "tailbiter/forms.js";
 import { get, send } from "tailbiter/net.js";
 import { byId, pageData } from "tailbiter/page.js";
+import { invitation, takePasswordLink } from "tailbiter/password_link.js";
 import { askOnceMore } from "tailbiter/sure.js";
 
 /** @import { Account, Friend, SessionTold } from "tailbiter/types.d.ts" */
@@ -94,6 +95,7 @@ onSubmit("password", async (fields, form) => {
 onSubmit("email", async (fields, form) => {
   await send("PUT", "/api/account/email", fields);
   /** @type {HTMLInputElement} */ (form.elements.namedItem("password")).value = "";
+  dispatchEvent(new Event("address"));
   return fields.email ? "It is kept." : "None is kept.";
 });
 
@@ -111,6 +113,8 @@ askOnceMore(byId("delete-button"), "Really, for good?", () =>
 );
 byId("delete").addEventListener("submit", (event) => event.preventDefault());
 
+takePasswordLink();
+byId("has-account").hidden = !invitation;
 /** @type {Account} */
 const account = pageData().account;
 /** @type {HTMLInputElement} */ (byId("email-email")).value = account.email;

@@ -5,6 +5,8 @@ import { cited, sentences } from "tailbiter/rules.js";
 
 /** @import { Event } from "tailbiter/types.d.ts" */
 
+const NOTED = 8000; // milliseconds
+
 export class Consequence {
   /** @param {HTMLElement} place */
   constructor(place) {
@@ -18,6 +20,10 @@ export class Consequence {
     this.lines = []; // to be read while nothing is pointed at
     this.tone = "";
     this.isHeld = false; // a warning that pointing elsewhere does not wipe away
+    /** @type {HTMLElement | null} */
+    this.noted = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.noting = undefined;
   }
 
   /** @param {Node[]} lines @param {string} [tone] a class */
@@ -42,7 +48,7 @@ export class Consequence {
   point(events) {
     if (!events && this.isHeld) return;
     this.isHeld = false;
-    if (events) this.show([html("span", { class: "tag" }, "Preview"), ...sentences(events)], "ahead");
+    if (events) this.show(named("Preview", sentences(events)), "ahead");
     else this.show(this.lines, this.tone);
   }
 
@@ -50,6 +56,16 @@ export class Consequence {
   wait(words) {
     this.isHeld = false;
     this.show([html("p", { class: "event" }, words)], "");
+  }
+
+  /** @param {string} words that stand above all else for a while, whatever happens; "": no longer */
+  note(words) {
+    clearTimeout(this.noting);
+    this.noted?.remove();
+    this.noted = words ? html("p", { class: "event" }, words) : null;
+    if (this.noted) this.more.after(this.noted);
+    this.unfold(false);
+    if (words) this.noting = setTimeout(() => this.note(""), NOTED);
   }
 
   /**
@@ -65,7 +81,7 @@ export class Consequence {
   /** @param {Node[]} lines @param {string} tone */
   show(lines, tone) {
     this.place.className = `${this.look} ${tone}`.trim();
-    this.read.replaceChildren(this.more, ...lines);
+    this.read.replaceChildren(this.more, ...(this.noted ? [this.noted] : []), ...lines);
     this.unfold(false);
   }
 
@@ -75,9 +91,16 @@ export class Consequence {
     this.read.scrollTop = 0;
     const end = this.read.getBoundingClientRect().bottom;
     this.more.hidden = true; // it takes room of its own
-    const below = () => [...this.read.children].filter((line) => line !== this.more && line.getBoundingClientRect().bottom > end + 1);
+    const below = () => [...this.read.children].map((line) => line.getBoundingClientRect()).filter((line) => line.bottom > end + 1);
     this.more.hidden = !isOpen && below().length === 0;
-    this.more.textContent = isOpen ? "Less" : `and ${below().length} more`;
+    const unseen = below().filter((line) => line.top > end - 1).length; // of another only the rest
+    this.more.textContent = isOpen ? "Less" : unseen ? `and ${unseen} more` : "read on";
     this.more.setAttribute("aria-expanded", String(isOpen));
   }
+}
+
+/** The first line begins with a name for all of them. @param {string} name @param {HTMLElement[]} lines */
+function named(name, lines) {
+  lines[0]?.prepend(html("span", { class: "tag" }, name), " ");
+  return lines;
 }

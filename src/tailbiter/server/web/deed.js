@@ -6,7 +6,10 @@ import { announce } from "tailbiter/page.js";
 import { settings } from "tailbiter/settings.js";
 import { UNKNOWN } from "tailbiter/turn_in_making.js";
 
+/** @import { Clock } from "tailbiter/types.d.ts" */
+
 const HASTY = 350; // milliseconds in which nobody has seen what a click meant for something else would do
+const HOUR = 3_600_000; // milliseconds
 const RESTING = 1000; // milliseconds in which a drawing may come to lie under a hand that has not moved
 
 const hand = { kind: "mouse", at: 0, x: 0, y: 0 }; // what was used last: mouse, touch, pen or keys; when, and where
@@ -35,6 +38,9 @@ for (const onto of /** @type {const} */ (["pointerdown", "pointerover", "pointer
 }
 addEventListener("keydown", () => use("keys"), { capture: true });
 
+/** Is there an hour or more for a turn? @param {Clock | null} clock */
+export const isSlow = (clock) => clock !== null && clock.kind === "turn" && Math.max(...clock.left) >= HOUR;
+
 export class Deed {
   /**
    * @param {HTMLElement} buttons whose place it takes while something is held
@@ -45,6 +51,7 @@ export class Deed {
     this.button = html("button", { type: "button", class: "main" });
     const back = html("button", { type: "button", title: "Back (key: Esc)" }, "Back");
     this.element = html("div", { class: "deed", hidden: "" }, back, this.button);
+    this.isSlow = false; // a turn a day: a slip would cost more than a click
     this.isElsewhere = false; // something else is pointed at, which Enter would choose
     this.answers = { yes: () => {}, no: () => {} };
     this.offered = { what: "", at: -HASTY };
@@ -64,7 +71,7 @@ export class Deed {
   get isAsking() {
     const { confirm } = settings();
     if (!this.confirms) return false;
-    if (confirm === "always" || (confirm === "touch" && hand.kind === "touch")) return true;
+    if (confirm === "always" || (confirm === "touch" && (this.isSlow || hand.kind === "touch"))) return true;
     return hand.kind !== "keys" && isRecent(this.offered.at);
   }
 

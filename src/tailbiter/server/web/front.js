@@ -1,11 +1,11 @@
 // The front page: begin a game at once, go on with one, or open a record.
 // @ts-check
 import { showAsked } from "tailbiter/asked.js";
+import { listenToKept } from "tailbiter/kept.js";
 import { remember, remembered } from "tailbiter/memory.js";
 import { change, live } from "tailbiter/net.js";
 import { byId, pageData } from "tailbiter/page.js";
 import { settings } from "tailbiter/settings.js";
-import { askOnceMore } from "tailbiter/sure.js";
 
 /** @import { Score } from "tailbiter/types.d.ts" */
 
@@ -85,21 +85,7 @@ for (const way of document.querySelectorAll("[data-play]")) {
   });
 }
 
-/** @param {HTMLElement} button in the row of a game that is to be deleted */
-async function remove(button) {
-  const row = /** @type {HTMLElement} */ (button.closest("[data-table]"));
-  const found = await fetch(`/api/tables/${row.dataset.table}`, { method: "DELETE", headers: { "Content-Type": "application/json" } }).catch(() => null);
-  if (!found?.ok && found?.status !== 404) {
-    button.textContent = "Not deleted: try again";
-    return;
-  }
-  const next = row.nextElementSibling ?? row.previousElementSibling;
-  row.remove();
-  (next?.querySelector("a") ?? byId("running-title")).focus();
-}
-for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".delete"))) {
-  askOnceMore(button, "Really delete?", () => remove(button));
-}
+listenToKept();
 
 /** @param {string} text */
 async function openRecord(text) {

@@ -6,7 +6,7 @@ import { announce, byId } from "tailbiter/page.js";
 import { keepWord, newPromise, wordFor } from "tailbiter/promises.js";
 import { addressOf, linkCard } from "tailbiter/seat_links.js";
 import { fullName, mineOf } from "tailbiter/seats.js";
-import { rename, settings } from "tailbiter/settings.js";
+import { hasAccount, rename, settings } from "tailbiter/settings.js";
 import { copyButton } from "tailbiter/sharing.js";
 
 /**
@@ -15,7 +15,8 @@ import { copyButton } from "tailbiter/sharing.js";
  * @import { MeetingInfo, SeatInfo, State } from "tailbiter/types.d.ts"
  */
 
-const ACCESS = { private: "private", link: "whoever has the link may watch", lobby: "open in the lobby" };
+const ACCESS = { private: "private", link: "whoever has the link may watch", watched: "anybody may watch, it is shown under Games now", lobby: "open in the lobby, anybody may watch" };
+const FULL = "All seats are taken: you look on.";
 const AGAIN = 4000; // milliseconds until it is looked again who was asked and declined
 const LONGEST_NAME = 40; // letters
 const BOT_LEVEL = 3;
@@ -30,17 +31,22 @@ export class Gathering {
     this.meeting = null;
     this.version = -1; // of the state for which it was asked
     this.free = -1; // seats, as they were told last
+    this.isFull = false; // said to who came too late
     /** @type {Set<number>} */
     this.shown = new Set(); // seats whose word is on its way
+    /** @type {Set<string>} */
+    this.revoked = new Set(); // codes, by this page
     this.title = html("h2", { id: "gathering-title", tabindex: "-1" });
     this.seats = html("ul", { class: "who-sits", "aria-label": "Who sits" });
-    this.name = html("input", { type: "text", name: "name", maxlength: LONGEST_NAME, autocomplete: "nickname", value: settings().name });
-    this.sitting = html("form", { class: "sit-down" }, html("label", {}, html("span", { class: "small" }, "Your name"), this.name), html("button", { class: "main" }, "Sit down"));
+    this.name = html("input", { type: "text", name: "name", maxlength: LONGEST_NAME, autocomplete: "nickname", value: settings().name, placeholder: "If you like" });
+    this.sitting = html("form", { class: "sit-down" }, hasAccount ? null : html("label", {}, html("span", { class: "small" }, "Your name"), this.name), html("button", { class: "main" }, "Sit down"));
     this.links = html("div", {});
+    this.terms = html("div", { class: "terms" });
     this.facts = html("div", { class: "small facts" });
     this.problem = html("p", { class: "warn problem", role: "alert" });
+    this.declined = html("p", { class: "problem", role: "status" });
     this.element = html("section", { class: "gathering card", "aria-labelledby": "gathering-title", hidden: "" });
-    this.element.append(this.title, this.seats, this.sitting, this.problem, this.links, this.facts);
+    this.element.append(this.title, this.seats, this.terms, this.sitting, this.problem, this.declined, this.links, this.facts);
     this.sitting.addEventListener("submit", (event) => (event.preventDefault(), this.sit()));
     around.append(this.element);
     setInterval(() => this.isAsking && this.ask(), AGAIN);
@@ -67,8 +73,26 @@ export class Gathering {
   async ask() {
     /** @type {MeetingInfo | null} */
     const meeting = await get(`${this.address}/meeting?code=${encodeURIComponent(this.code)}`).catch(() => null);
+    if (meeting) this.tellDeclined(meeting);
     if (meeting) this.meeting = meeting;
     if (this.page.state && meeting) this.draw(this.page.state);
+  }
+
+  /** Whoever was asked by name, has not come and is awaited no more has declined. @param {MeetingInfo} meeting */
+  tellDeclined({ invitations }) {
+    const seats = this.page.table.seats;
+    const gone = (this.meeting?.invitations ?? []).filter(({ code, name, seat }) => name && seats[(seat ?? 0) - 1]?.who === "free" && !invitations.some((one) => one.code === code));
+    const names = gone.filter(({ code }) => !this.revoked.has(code)).map(({ name }) => name);
+    if (names.length) this.declined.textContent = `${names.join(", ")} cannot play now.`;
+  }
+
+  /** Whoever came by a link for a seat, and too late. */
+  tellFull() {
+    this.close();
+    if (this.isFull) return;
+    this.isFull = true;
+    this.page.stage.then(async () => this.page.said.wait(FULL));
+    announce(FULL);
   }
 
   close() {
@@ -97,7 +121,7 @@ export class Gathering {
   draw(state) {
     const meeting = /** @type {MeetingInfo} */ (this.meeting);
     const { table, gathering } = state;
-    if (!gathering && !meeting.open.length) return this.close();
+    if (!gathering && !meeting.open.length) return mineOf(table.seats).length ? this.close() : this.tellFull();
     const free = table.seats.filter((seat) => seat.who === "free").length;
     this.title.textContent = `${table.title}: ${headOf(free, gathering, meeting.open.length)}`;
     if (free !== this.free && this.free >= 0) announce(this.title.textContent);
@@ -106,6 +130,7 @@ export class Gathering {
     this.sitting.hidden = meeting.open.length === 0;
     const isAwaited = meeting.host && gathering && free > 0;
     redraw(this.links, isAwaited ? this.linksOf(state, meeting) : [], JSON.stringify([isAwaited, meeting.invitations]));
+    redraw(this.terms, termsOf(state), JSON.stringify(state.pace?.terms));
     redraw(this.facts, factsOf(state, meeting), JSON.stringify([meeting, state.draw?.chosen]));
     this.show(true);
     return undefined;
@@ -149,6 +174,7 @@ export class Gathering {
 
   /** @param {string} code */
   revoke(code) {
+    this.revoked.add(code);
     const how = { method: "DELETE", headers: { "Content-Type": "application/json" } };
     return this.do(() => fetch(`${this.address}/invitations/${code}`, how));
   }
@@ -172,7 +198,7 @@ export class Gathering {
   async sit() {
     const { word, commitment } = newPromise();
     const name = this.name.value.trim();
-    rename(name);
+    if (!hasAccount) rename(name);
     keepWord(this.page.table.id, word);
     const [seat] = this.meeting?.open ?? [];
     await this.do(() => change(`${this.address}/sit`, { name, commitment, code: this.code, seat: this.meeting?.open.length === 1 ? seat : null }));
@@ -181,7 +207,7 @@ export class Gathering {
 
   /** Have it done; what forbids it is said here. @param {() => Promise<unknown>} work */
   async do(work) {
-    this.problem.textContent = "";
+    this.problem.textContent = this.declined.textContent = "";
     try {
       const state = await work();
       if (state && typeof state === "object" && "view" in state) this.page.take(/** @type {State} */ (state));
@@ -207,9 +233,15 @@ function redraw(place, parts, key) {
   place.replaceChildren(...parts.filter((part) => part !== null));
 }
 
+/** Days for a turn, and what happens to the late: everybody sees it before they sit down. @param {State} state */
+function termsOf({ pace }) {
+  if (!pace?.slow) return [];
+  return [html("h3", { id: "terms-title" }, "Time for turns"), html("ul", { class: "small", "aria-labelledby": "terms-title" }, ...pace.terms.map((words) => html("li", {}, words)))];
+}
+
 /** @param {State} state @param {MeetingInfo} meeting */
-function factsOf({ draw }, meeting) {
-  const facts = [meeting.clock, ACCESS[meeting.access], meeting.rated ? "rated: no bot helps" : "", draw?.lot ? "who sits where is drawn" : ""];
+function factsOf({ draw, pace }, meeting) {
+  const facts = [pace?.slow ? "" : meeting.clock, ACCESS[meeting.access], meeting.rated ? "rated: no bot helps" : "", draw?.lot ? "who sits where is drawn" : ""];
   const options = html("ul", {}, ...meeting.options.map((words) => html("li", {}, words)));
   return [
     html("p", { class: "quiet" }, facts.filter(Boolean).join(" · ")),

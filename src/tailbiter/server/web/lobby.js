@@ -2,6 +2,7 @@
 // @ts-check
 import { showAsked } from "tailbiter/asked.js";
 import { html } from "tailbiter/draw.js";
+import { remember, remembered } from "tailbiter/memory.js";
 import { live } from "tailbiter/net.js";
 import { byId, pageData } from "tailbiter/page.js";
 import { keepWord, newPromise } from "tailbiter/promises.js";
@@ -9,10 +10,12 @@ import { rename, settings } from "tailbiter/settings.js";
 
 /**
  * @import { Promised } from "tailbiter/promises.js"
- * @import { LobbyInfo, SocketSaid, WaitingTable } from "tailbiter/types.d.ts"
+ * @import { LobbyInfo, OfferedTable, SocketSaid, WaitingTable } from "tailbiter/types.d.ts"
  */
 
 const name = /** @type {HTMLInputElement} */ (byId("name"));
+const watched = /** @type {HTMLInputElement} */ (byId("watched"));
+const PLACE = "tailbiter.lobby";
 /** @type {NodeListOf<HTMLButtonElement>} */
 const buttons = document.querySelectorAll("[data-pair]");
 let wanted = ""; // the game that is waited for
@@ -44,7 +47,7 @@ function hear(message) {
 /** @param {string} game */
 function wait(game) {
   promised = newPromise();
-  socket.send({ type: "pair", game, name: name.value.trim(), commitment: promised.commitment });
+  socket.send({ type: "pair", game, name: name.value.trim(), commitment: promised.commitment, watched: watched.checked });
 }
 
 /** @param {string} game "" for none */
@@ -59,16 +62,18 @@ function want(game) {
 }
 
 /** @param {LobbyInfo} lobby */
-function draw({ tables, waiting }) {
+function draw({ tables, offered, waiting }) {
   for (const button of buttons) {
     const game = button.dataset.pair ?? "";
     const others = waiting[game] - (game === wanted ? 1 : 0);
     const count = /** @type {HTMLElement} */ (button.querySelector(".count"));
     count.textContent = others > 0 ? `${others} waiting` : "";
   }
-  const now = JSON.stringify(tables);
+  const now = JSON.stringify([tables, offered]);
   if (now === shown) return;
   shown = now;
+  byId("offered").replaceChildren(...offered.map(offeredRow));
+  byId("to-take").hidden = offered.length === 0;
   byId("open").replaceChildren(...tables.map(rowOf));
   byId("nobody").hidden = tables.length > 0;
 }
@@ -76,16 +81,31 @@ function draw({ tables, waiting }) {
 /** @param {WaitingTable} table */
 function rowOf(table) {
   const who = table.seats.map((seat) => (seat.who === "free" ? "free" : seat.label)).join(", ");
-  const facts = [table.clock, table.rated ? "rated" : "", ...table.options].filter(Boolean).join(" · ");
+  return row(table, who, [table.clock]);
+}
+
+/** @param {OfferedTable} table */
+function offeredRow(table) {
+  const free = table.offered.map((seat) => table.seats[seat - 1].label);
+  const others = table.seats.flatMap(({ label }, index) => (table.offered.includes(index + 1) ? [] : [label]));
+  const who = `${free.length > 1 ? "Seats" : "Seat"} of ${free.join(", ")}${others.length ? `, against ${others.join(", ")}` : ""}`;
+  return row(table, who, [table.turns === 1 ? "1 turn played" : `${table.turns} turns played`, table.clock]);
+}
+
+/** @param {WaitingTable | OfferedTable} table @param {string} who @param {string[]} facts */
+function row(table, who, facts) {
+  const all = [...facts, table.rated ? "rated" : "", ...table.options].filter(Boolean).join(" · ");
   return html(
     "li",
     { class: "open-table" },
-    html("div", {}, html("span", { class: "title" }, table.title), html("span", {}, who), html("span", { class: "small quiet" }, facts)),
+    html("div", {}, html("span", { class: "title" }, table.title), html("span", {}, who), html("span", { class: "small quiet" }, all)),
     html("a", { class: "button", href: `/table/${table.id}`, "aria-label": `To the table of ${table.title}: ${who}` }, "To the table"),
   );
 }
 
 name.value = settings().name;
+watched.checked = remembered(PLACE)?.watched ?? true;
+watched.addEventListener("change", () => (remember(PLACE, { watched: watched.checked }), wanted && wait(wanted)));
 for (const button of buttons) {
   button.addEventListener("click", () => want(button.dataset.pair === wanted ? "" : (button.dataset.pair ?? "")));
 }

@@ -42,7 +42,7 @@ export function sheetAsked(game) {
 
 /**
  * What a board may ask of a page.
- * @param {Omit<Host, "letGo"> & {making: {letGo(): boolean}}} page
+ * @param {Omit<Host, "letGo"> & {making: {turnAway(): void}}} page
  * @returns {Host}
  */
 export function hostOf(page) {
@@ -50,7 +50,7 @@ export function hostOf(page) {
     decide: (text, isWhole) => page.decide(text, isWhole),
     hold: (turn) => page.hold(turn),
     point: (text) => page.point(text),
-    letGo: () => page.making.letGo(),
+    letGo: () => page.making.turnAway(),
     refuse: (turn) => page.refuse(turn),
   };
 }

@@ -31,7 +31,7 @@ export class Plates {
       const seat = index + 1;
       const isActing = scene.view.acting.includes(seat);
       const isWinner = scene.view.result?.winners.includes(seat);
-      const isNamed = !seats || seats[index].name !== "";
+      const isNamed = Boolean(seats?.[index].name);
       const name = html("b", { class: "name" }, seat === mine && !isNamed ? "You" : said, seat === mine && isNamed ? html("span", { class: "you" }, ", you") : null);
       const chance = html("b", { class: "chance-number" }, chances?.length ? percent(chances[index]) : "");
       return html(

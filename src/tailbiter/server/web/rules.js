@@ -46,7 +46,8 @@ export function showRules(sheet) {
     try {
       const known = await sheet();
       const block = known.blocks.find((one) => one.rule === number);
-      words.replaceChildren(...(block ? [ruleBlock(block, known.tags)] : [`${number} is not on the sheet.`]));
+      const rule = block && ruleBlock(block, known.tags, `Rule ${number}`);
+      words.replaceChildren(...(rule ? [rule, ...meaningsOf(rule, known)] : [`${number} is not on the sheet.`]));
     } catch (error) {
       words.replaceChildren(/** @type {Error} */ (error).message);
     }
@@ -54,13 +55,19 @@ export function showRules(sheet) {
   });
 }
 
-/** @param {Block} block @param {Record<string, string>} tags */
-function ruleBlock(block, tags) {
+/** @param {Block} block @param {Record<string, string>} tags @param {string} [head] */
+function ruleBlock(block, tags, head = block.rule ?? "") {
   const made = html("p", { class: "rule-text", id: null });
-  made.append(html("b", {}, block.rule ?? ""), " ");
+  made.append(html("b", {}, head), " ");
   for (const tag of block.tags ?? []) made.append(html("span", { class: `tag tag-${tag}` }, tags[tag] ?? tag), " ");
   made.append(safe(block.html ?? ""));
   return made;
+}
+
+/** What the tags in a text mean, those of its parts too. @param {HTMLElement} text @param {Sheet} sheet */
+function meaningsOf(text, { tags, meanings }) {
+  const found = Object.keys(tags).filter((tag) => text.querySelector(`.tag-${tag}`));
+  return found.map((tag) => html("p", { class: "small quiet" }, `${tags[tag]}: ${meanings[tag]}.`));
 }
 
 /**
@@ -79,6 +86,7 @@ export function sheetOf(sheet) {
       made.append(text);
     }
   }
+  made.prepend(...meaningsOf(made, sheet));
   return made;
 }
 

@@ -14,7 +14,7 @@ import { remember, remembered } from "tailbiter/memory.js";
 const PLACE = "tailbiter.settings";
 const LONGEST_NAME = 40; // letters
 const OWN_NAME = document.documentElement.dataset.person ?? ""; // of who has an account
-const HAS_ACCOUNT = OWN_NAME !== "";
+export const hasAccount = OWN_NAME !== "";
 const KEPT = "/api/account/settings";
 /** @type {Settings} */
 const USUAL = { theme: "auto", help: true, sounds: false, notify: false, confirm: "touch", telling: "usual", name: "" };
@@ -40,7 +40,7 @@ export function onSettings(listener) {
 function change(wishes) {
   const now = { ...settings(), ...wishes, changed: Date.now() };
   remember(PLACE, now);
-  if (HAS_ACCOUNT) keep(now);
+  if (hasAccount) keep(now);
   tell(now); // also where nothing can be remembered
 }
 
@@ -73,7 +73,7 @@ async function compare() {
     tell(newer);
   } else if (kept.changed < (now.changed ?? 0)) keep(now);
 }
-if (HAS_ACCOUNT) compare();
+if (hasAccount) compare();
 
 addEventListener("storage", (event) => {
   if (event.key === PLACE) tell(settings());
@@ -115,7 +115,7 @@ function nameField() {
 /** A browser asks whether it may: only when somebody has asked for it. */
 function notices() {
   if (!("Notification" in window)) return null;
-  const made = toggle("notify", "Call me when it is my turn", "A notice of this device, while you look elsewhere.");
+  const made = toggle("notify", "Call me when it is my turn", "A notice of this device, at whichever table it is, while a page of ours is open.");
   const box = /** @type {HTMLInputElement} */ (made.querySelector("input"));
   box.addEventListener("change", async () => {
     if (!box.checked || (await Notification.requestPermission()) === "granted") return;
@@ -149,3 +149,10 @@ function open() {
 }
 
 document.getElementById("settings-button")?.addEventListener("click", open);
+
+/** Whoever wants to be called is listened for; nobody else's page fetches what that takes. @param {Settings} now */
+async function beCalled({ notify }) {
+  if (notify && location.protocol.startsWith("http")) (await import("tailbiter/calls.js")).listen();
+}
+onSettings(beCalled);
+beCalled(settings());

@@ -5,9 +5,11 @@ import { remember, remembered } from "tailbiter/memory.js";
 import { change } from "tailbiter/net.js";
 import { keepWord, newPromise } from "tailbiter/promises.js";
 import { settings } from "tailbiter/settings.js";
+import { Days, daysAsked, isSlow } from "tailbiter/setup_days.js";
 
 /**
  * @import { Refused } from "tailbiter/net.js"
+ * @import { Chosen } from "tailbiter/setup_days.js"
  * @import { GameInfo, OptionInfo, Picture } from "tailbiter/types.d.ts"
  */
 
@@ -15,7 +17,7 @@ import { settings } from "tailbiter/settings.js";
 /** @typedef {Record<string, Value>} Values */
 /** @typedef {OptionInfo} Option */
 /** @typedef {{ who: string, level: number, name: string }} SeatWish */
-/** @typedef {{ access: string, clock: string, rated: boolean }} Apart */
+/** @typedef {{ access: string, clock: string, rated: boolean, days?: Chosen }} Apart */
 /** @typedef {{ options: Values, seats: SeatWish[], lot: boolean, apart?: Apart }} SetUp */
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("setup"));
@@ -31,6 +33,8 @@ const PLACE = `tailbiter.setup.${game.name}`;
 
 /** @param {string} name */
 const field = (name) => /** @type {HTMLInputElement & RadioNodeList} */ (form.elements.namedItem(name));
+const NO_CLOCK = field("clock").value;
+const days = new Days(form, /** @type {HTMLElement} */ (document.getElementById("days")));
 /** @param {string} name of an option that is a number or a word */
 const wordBox = (name) =>
   /** @type {HTMLInputElement | null} */ (form.querySelector(`[data-option="${name}"] [data-word]`));
@@ -69,7 +73,7 @@ function setSeat(index, wish) {
 function setUp() {
   const wished = Object.fromEntries(options.map((option) => [option.name, valueOf(option)]));
   const seats = rows.flatMap((row, index) => (row.hidden ? [] : [seatOf(index)]));
-  const apart = { access: field("access").value, clock: field("clock").value, rated: field("rated").checked };
+  const apart = { access: field("access").value, clock: field("clock").value, rated: field("rated").checked, days: days.chosen };
   return { options: wished, seats, lot: lot?.checked ?? false, apart };
 }
 
@@ -77,8 +81,8 @@ function setUp() {
 function comingOf({ seats, apart }) {
   if (!apart || seats.every((seat) => seat.who !== "open")) return {};
   const [kind, seconds, increment] = apart.clock.split(" ");
-  const clock = kind === "none" ? null : { kind, seconds: Number(seconds), increment: Number(increment) };
-  return { access: apart.access, rated: apart.rated, clock };
+  const quick = kind === "none" ? null : { kind, seconds: Number(seconds), increment: Number(increment) };
+  return { access: apart.access, rated: apart.rated, clock: isSlow(kind) ? daysAsked(kind, apart.days ?? {}) : quick };
 }
 
 /** @param {number} count open so many rows, closing or adding at the end */
@@ -113,6 +117,7 @@ function show() {
   const isApart = rows.some((row, index) => !row.hidden && seatOf(index).who === "open");
   /** @type {HTMLElement} */ (document.getElementById("apart")).hidden = !isApart;
   /** @type {HTMLElement} */ (document.getElementById("start")).textContent = isApart ? "Open the table" : "Start the game";
+  days.show(field("clock").value, isApart);
   showOptions(open);
 }
 
@@ -167,7 +172,9 @@ function recall(wanted) {
   if (wanted.apart) {
     field("access").value = wanted.apart.access;
     field("clock").value = wanted.apart.clock;
+    if (!field("clock").value) field("clock").value = NO_CLOCK; // what was chosen is offered no more
     field("rated").checked = wanted.apart.rated;
+    if (wanted.apart.days) days.recall(wanted.apart.days);
   }
   rows.forEach((row, index) => {
     const wish = wanted.seats[index];
@@ -242,7 +249,10 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   start();
 });
-form.addEventListener("input", show);
+form.addEventListener("input", (event) => {
+  if (event.target === field("clock")) days.choose(field("clock").value);
+  show();
+});
 form.addEventListener("click", (event) => {
   const button = /** @type {HTMLElement} */ (event.target).closest("button");
   if (!button) return;
@@ -261,6 +271,7 @@ addEventListener("pageshow", () => {
 });
 document.getElementById("usual")?.addEventListener("click", () => {
   form.reset();
+  days.reset();
   nameOne();
   rows.forEach((row, index) => (row.hidden = index >= usualPlayers));
   show();
@@ -296,6 +307,7 @@ try {
   if (new URLSearchParams(location.search).get("with") === "friend") awaitFriend();
 } catch {
   form.reset(); // What was remembered no longer fits: the usual then.
+  days.reset();
   nameOne();
 }
 show();

@@ -12,6 +12,9 @@ const DIRECTIONS = {
   on: ["On one turn", "→", "M6 4 15 10 6 16Z"],
   last: ["To the end", "End", "M16 4V16M4 4 13 10 4 16Z"],
 };
+const [BEFORE, AFTER, UNTOLD] = ["Nothing was played before this.", "Nothing was played after this.", "Nothing was played yet that could be told."];
+/** @type {Record<Direction, string>} */
+const NOWHERE = { first: BEFORE, back: BEFORE, on: AFTER, last: AFTER };
 /** @type {Record<string, Direction>} */
 const KEYS = { Home: "first", ArrowLeft: "back", ArrowRight: "on", End: "last" };
 
@@ -37,12 +40,16 @@ const PAUSE = "M7 4V16M13 4V16";
 const UPRIGHT = "(max-width: 760px) and (min-height: 521px), (max-width: 559px)"; // a phone
 
 export class StepButtons {
-  /** @param {(direction: Direction) => void} go @param {() => void} [tell] the turn that is shown, once more */
-  constructor(go, tell) {
+  /**
+   * @param {(direction: Direction) => void} go
+   * @param {() => void} [tell] the turn that is shown, once more
+   * @param {(words: string) => void} [say] why a button leads nowhere
+   */
+  constructor(go, tell, say = () => {}) {
     const directions = /** @type {Direction[]} */ (Object.keys(DIRECTIONS));
     /** @type {Map<Direction, HTMLButtonElement>} */
-    this.buttons = new Map(directions.map((direction) => [direction, button(...DIRECTIONS[direction], () => go(direction))]));
-    this.again = tell && !isStill() ? button("Tell it again", "p", AGAIN, tell) : null;
+    this.buttons = new Map(directions.map((direction) => [direction, button(...DIRECTIONS[direction], () => go(direction), () => say(NOWHERE[direction]))]));
+    this.again = tell && !isStill() ? button("Tell it again", "p", AGAIN, tell, () => say(UNTOLD)) : null;
     this.again?.classList.add("again");
     const all = [...this.buttons.values(), ...(this.again ? [this.again] : [])];
     this.element = html("div", { class: "steps", role: "group", "aria-label": "Through the game" }, ...all);
@@ -85,10 +92,11 @@ export class StepButtons {
  * @param {string} key
  * @param {string} shape
  * @param {() => void} click
+ * @param {() => void} refuse where it leads nowhere now
  */
-function button(words, key, shape, click) {
+function button(words, key, shape, click, refuse) {
   const title = key ? `${words} (${key})` : words;
   const made = html("button", { type: "button", class: "step-button", "aria-label": words, title }, icon(shape));
-  made.addEventListener("click", () => made.getAttribute("aria-disabled") !== "true" && click());
+  made.addEventListener("click", () => (made.getAttribute("aria-disabled") === "true" ? refuse() : click()));
   return made;
 }

@@ -1,13 +1,14 @@
 // A table: the server holds the truth, this page shows a view and asks.
 // @ts-check
 import { Consequence } from "tailbiter/consequence.js";
-import { Deed } from "tailbiter/deed.js";
+import { Deed, isSlow } from "tailbiter/deed.js";
 import { showAsked } from "tailbiter/asked.js";
 import { Gathering } from "tailbiter/gathering.js";
 import { live, post } from "tailbiter/net.js";
 import { announce, byId, hostOf, pageData, sheetAsked } from "tailbiter/page.js";
+import { Nudge } from "tailbiter/nudge.js";
 import { Plates } from "tailbiter/plates.js";
-import { showRules, spoken } from "tailbiter/rules.js";
+import { cited, showRules, spoken } from "tailbiter/rules.js";
 import { calledOf, whoseTurn } from "tailbiter/seats.js";
 import { onSettings } from "tailbiter/settings.js";
 import { sound } from "tailbiter/sound.js";
@@ -20,8 +21,10 @@ import { EndCard } from "tailbiter/table_end.js";
 import { listenToKeys } from "tailbiter/table_keys.js";
 import { listenForLabels } from "tailbiter/table_labels.js";
 import { Looking } from "tailbiter/table_looking.js";
+import { Plans } from "tailbiter/table_plans.js";
 import { Refusals } from "tailbiter/table_refusals.js";
 import { Screen } from "tailbiter/table_screen.js";
+import { NextGame, Since } from "tailbiter/table_since.js";
 import { Side } from "tailbiter/table_side.js";
 import { isLastSame } from "tailbiter/table_story.js";
 import { tellNews } from "tailbiter/table_telling.js";
@@ -34,7 +37,7 @@ import { TurnInMaking } from "tailbiter/turn_in_making.js";
  * @import { Event, Opinion, SocketSaid, State } from "tailbiter/types.d.ts"
  */
 
-/** @type {{table: string, game: string, state: State, host: boolean}} */
+/** @type {{table: string, game: string, state: State, host: boolean, since: number | null}} */
 const data = pageData();
 const address = `/api/tables/${data.table}`;
 
@@ -60,12 +63,17 @@ export class TablePage {
     this.actions = new Actions(address, this);
     this.plates = new Plates(byId("plates"), calledOf(table.seats));
     this.bar = new Bar(byId("prompt"), byId("buttons"), this);
+    byId("buttons").append(this.stage.skip); // on the board it would lie over a piece
     this.side = new Side(byId("side"), byId("steps"), table, this);
+    this.nudge = new Nudge(byId("board"), byId("steps"), byId("bar"));
+    this.plans = new Plans(address, this);
     this.end = new EndCard(byId("table"), this);
     this.gathering = new Gathering(byId("table"), address, this);
     this.apart = new Apart(address, this, data.host);
+    this.since = new Since(document.getElementById("since"), this, data.since ?? 0);
+    this.next = new NextGame(data.table, this);
     listenToKeys(this);
-    listenForLabels((words) => this.said.wait(words));
+    listenForLabels((words) => this.said.wait(words), () => this.scene().step !== null);
     onSettings(() => this.draw());
     this.socket = live(
       (message) => this.hear(message),
@@ -87,11 +95,12 @@ export class TablePage {
   /** @param {SocketSaid} message */
   hear(message) {
     this.apart.hear(message);
+    this.plans.hear(message);
     if (message.type === "state") this.take(message.state);
     if (message.type === "next" && message.table === data.table) this.end.follows();
     if (message.type === "invited") showAsked();
     if (message.type === "judged" && message.review) this.end.judged(message.review);
-    if (message.type === "error" && !this.end.isJudging) this.said.warn({ why: message.error, rule: message.rule });
+    if (message.type === "error" && !this.end.forgo()) this.said.warn({ why: message.error, rule: message.rule });
   }
 
   /**
@@ -104,16 +113,20 @@ export class TablePage {
     this.state = state;
     this.looking.known.follow(state);
     this.apart.follow(state, before);
+    this.plans.follow(state, before);
+    this.deed.isSlow = isSlow(state.clock);
     const isNew = !before || state.number !== before.number || !isLastSame(before, state);
     const isSameRound = state.table.together && before?.view.turn === state.view.turn;
     const isChoosing = isSameRound && this.making.last !== null && state.step !== null;
     const isLooking = isSameRound && this.looking.back !== null;
     // Others' orders change nothing for somebody who is choosing an order, or looks at the rounds before.
     if (isNew && !isChoosing && !isLooking) this.turnTo(state, state.number === (before?.number ?? NaN) + 1);
-    else if (!this.making.last) this.making.begin(state.step);
+    // Who resigned, or ran out of time, has nothing more to choose, though no turn was played.
+    else if ((!this.making.last || !state.step) && !this.planning.isOn) this.making.begin(state.step);
     this.draw();
     this.end.follow(state);
     this.gathering.follow(state);
+    this.next.follow(state, before);
     if (!state.gathering) this.screen.turnTo(state.table);
   }
 
@@ -124,6 +137,7 @@ export class TablePage {
    */
   turnTo(state, isNext) {
     this.making.begin(state.step);
+    this.nudge.forget();
     this.marks = [];
     this.looking.turnTo(null);
     this.said.forget();
@@ -148,8 +162,13 @@ export class TablePage {
     this.actions.expect(version);
   }
 
+  /** Turns that are planned on the board, which nobody else sees. */
+  get planning() {
+    return this.plans.planning;
+  }
+
   scene() {
-    return this.looking.scene();
+    return this.planning.isOn && this.looking.back === null ? this.planning.scene() : this.looking.scene();
   }
 
   /** Draw everything, once all that was to be told has been told. */
@@ -177,12 +196,15 @@ export class TablePage {
   }
 
   /** @param {string[]} made */
-  stepAfter(made) {
+  async stepAfter(made) {
+    if (this.planning.isOn) return (await this.planning.ask(made)).step;
     return post(`${address}/steps`, { seat: this.screen.seat, made });
   }
 
   /** @param {string[]} made @param {string} text */
   async prospectOf(made, text) {
+    const planned = this.planning.isOn ? (await this.planning.ask(made, text)).prospect : null;
+    if (planned) return planned;
     const found = await post(`${address}/prospect`, { seat: this.screen.seat, made, text, version: this.state?.version });
     if (!found.turn) throw new Error("The table has moved on.");
     return found;
@@ -209,11 +231,14 @@ export class TablePage {
 
   /** @param {string} turn @param {boolean} [isTold] has the board shown it already? */
   async play(turn, isTold = false) {
+    if (this.planning.isOn) return this.planning.play(turn);
     const [state, seat] = [this.state, this.screen.seat];
     if (!state || this.isBusy || seat === null) return;
     this.isBusy = true;
     this.isTold = isTold;
-    this.said.forget();
+    this.since.forget();
+    this.said.keep([]); // what was done before this turn is no longer what was done last
+    this.said.note("");
     this.bar.field.clear();
     this.bar.draw(state, this.scene());
     byId("table").dataset.now = "wait";
@@ -222,6 +247,7 @@ export class TablePage {
     } catch (error) {
       this.isBusy = this.isTold = false;
       this.making.putBack();
+      this.recall();
       this.draw();
       this.stage.shake();
       this.warn(/** @type {Refused} */ (error), true);
@@ -233,7 +259,11 @@ export class TablePage {
     const meant = meantBy(this.game, this.making.step, text, this.state?.table.together ?? false);
     this.making.letGo(); // who typed it means it
     if ("decision" in meant) return this.making.commit(meant.decision, meant.isWhole);
-    for (const turn of meant.turns) if (!(await this.refusals.whyNot(turn))) return this.play(turn);
+    if (this.planning.isOn) return this.planning.play(meant.turns[0]);
+    for (const turn of meant.turns) {
+      const error = await this.refusals.whyNot(turn);
+      if (!error || error.isLost) return this.play(turn); // what cannot be asked now is kept, and refused later
+    }
     return this.refuse(meant.turns[0]);
   }
 
@@ -242,12 +272,12 @@ export class TablePage {
     const again = () => (this.stage.board.point(text), this.point(text));
     if (this.deed.waits(text === null ? null : again)) return queueMicrotask(() => this.stage.board.point(null));
     this.making.point(text);
-    return this.refusals.wonder(text);
+    return this.planning.isOn ? undefined : this.refusals.wonder(text);
   }
 
   /** @param {string} turn that is not offered */
   refuse(turn) {
-    return this.refusals.refuse(turn);
+    return this.planning.isOn ? this.planning.play(turn) : this.refusals.refuse(turn);
   }
 
   /** @param {{why: string, rule: string | null}} error @param {boolean} [isKept] */
@@ -259,7 +289,9 @@ export class TablePage {
   /** Esc: give up what was begun, first on the board, then in the turn. */
   stepBack() {
     if (this.end.close()) return;
+    this.nudge.forget();
     if (this.looking.back !== null) this.lookBack(null);
+    else if (this.planning.isOn && !this.making.isBegun && !this.making.held) this.planning.back();
     else if (!this.making.letGo() && !this.stage.board.back()) this.making.stepBack();
   }
 
@@ -281,7 +313,10 @@ export class TablePage {
 
   /** Say what the turn did that is shown last, or what it does at this moment. */
   recall() {
-    if (this.state) this.said.say(this.looking.events);
+    if (!this.state) return;
+    const { events } = this.looking;
+    if (events.length) this.said.say(events);
+    else this.said.keep([cited(this.game.aim)]); // nothing was played yet
   }
 }
 

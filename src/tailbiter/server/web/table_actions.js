@@ -35,10 +35,16 @@ export class Actions {
     const brief = this.page.socket.isUp;
     const sent = change(`${this.address}/${what}`, { ...body, brief }, this.untilSent());
     const done = await sent.finally(() => this.page.connection.keepUnsent(false));
-    if (wasRepeated(done)) this.page.stage.then(async () => this.page.said.wait(ARRIVED));
+    if (wasRepeated(done)) this.noteArrived();
     if (brief) this.expect(done.version);
     else this.page.take(done);
     return done;
+  }
+
+  /** What was sent again had counted the first time; the table may have gone on since. */
+  noteArrived() {
+    this.page.said.note(ARRIVED);
+    announce(ARRIVED);
   }
 
   /** As long as the page is open it tries again; it says so. */
@@ -75,10 +81,15 @@ export class Actions {
 
   /** At one screen at once; where others play, too, they are asked. */
   undo() {
-    const { state, screen } = this.page;
+    const { state } = this.page;
     if (!state || state.undo || !state.asks.includes("undo")) return this.go("undo");
+    return this.offer("undo");
+  }
+
+  /** @param {string} what the others are to agree to */
+  offer(what) {
     this.page.said.wait("The others are asked.");
-    return this.doing({ do: "offer", what: "undo", seat: screen.seat });
+    return this.doing({ do: "offer", what, seat: this.page.screen.seat });
   }
 
   /** @param {number} seat that gives up */

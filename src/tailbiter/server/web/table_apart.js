@@ -3,6 +3,7 @@
 import { Call } from "tailbiter/table_call.js";
 import { Clocks } from "tailbiter/table_clocks.js";
 import { HostMenu } from "tailbiter/table_host.js";
+import { PaceLine } from "tailbiter/table_pace.js";
 import { Offers } from "tailbiter/table_offers.js";
 import { People } from "tailbiter/table_people.js";
 import { Talk } from "tailbiter/table_talk.js";
@@ -24,9 +25,10 @@ export class Apart {
     this.clocks = new Clocks(page);
     this.offers = new Offers(page);
     this.talk = new Talk(address, page, isHost);
-    this.host = new HostMenu(page, isHost);
+    this.host = new HostMenu(address, page, isHost);
     this.call = new Call(page);
-    page.plates.beside = (seat) => [this.people.mark(seat), this.clocks.face(seat)];
+    this.pace = new PaceLine(address, page);
+    page.plates.beside = (seat) => [this.people.mark(seat), this.pace.face(seat) ?? this.clocks.face(seat)];
   }
 
   /** @param {SocketSaid} message */
@@ -35,13 +37,16 @@ export class Apart {
       this.people.hear(message);
       this.talk.settle(message.watching);
     }
-    if (message.type === "said") this.talk.hear(message.line);
+    if (message.type === "said") {
+      this.talk.hear(message.line);
+      if (message.line.kind === "watched") this.host.ask();
+    }
     if (message.type === "time") this.clocks.hear(message);
   }
 
   /** A new state, before it is drawn. @param {State} state @param {State | null} before */
   follow(state, before) {
-    this.clocks.follow(state.clock);
+    this.clocks.follow(state.clock, state.pace?.slow ?? false);
     this.call.follow(state, before);
     if (state.table.over && before && !before.table.over) this.talk.catchUp(0); // all may be heard from now on
   }
@@ -51,6 +56,7 @@ export class Apart {
     this.talk.settle(this.people.watching);
     this.offers.draw(state);
     this.host.draw(state);
+    this.pace.draw(state);
   }
 
   /** The connection is back. */

@@ -2,7 +2,8 @@
 // @ts-check
 import { html } from "tailbiter/draw.js";
 import { cited } from "tailbiter/rules.js";
-import { whoseTurn } from "tailbiter/seats.js";
+import { spokenNames, whoseTurn } from "tailbiter/seats.js";
+import { signsButton } from "tailbiter/signs.js";
 import { LOST, UNSENT } from "tailbiter/table_connection.js";
 import { TurnField } from "tailbiter/turn_field.js";
 
@@ -27,9 +28,10 @@ export class Bar {
     this.redo = this.button("Redo", () => page.actions.go("redo"), "r");
     this.back = this.button("Back", () => page.stepBack(), "Esc");
     this.hinting = this.button("Hint", () => page.actions.hint(), "h", "A hint comes when it is your turn.");
+    this.goOn = this.button("Go on", () => page.actions.doing({ do: "resume" }));
     this.ending = this.button("How it ended", () => page.end.open());
     this.field = new TurnField(page.game, "Play", (text) => page.type(text));
-    buttons.replaceChildren(this.back, this.undo, this.redo, this.hinting, this.ending, this.field.opener, this.field.element);
+    buttons.replaceChildren(this.back, this.undo, this.redo, this.hinting, this.ending, signsButton(page.game), this.field.opener, this.field.element);
     const bar = /** @type {HTMLElement} */ (prompt.parentElement);
     new ResizeObserver(() => document.body.style.setProperty("--bar-height", `${bar.offsetHeight}px`)).observe(bar);
     this.since = 0;
@@ -49,6 +51,12 @@ export class Bar {
     return made;
   }
 
+  /** Something else that can be done while others play. @param {HTMLElement} element */
+  add(element) {
+    this.undo.parentElement?.append(element);
+    this.page.draw();
+  }
+
   /** @param {State} state @param {Scene} scene */
   draw(state, scene) {
     const [head, ...rest] = this.words(state, scene);
@@ -56,6 +64,8 @@ export class Bar {
     const { table } = state;
     const isMine = scene.step !== null && this.page.looking.back === null;
     const isPlayer = !state.gathering && table.seats.some((seat) => seat.mine);
+    const isElsewhere = this.page.next.link.isConnected && !this.page.planning.isOn; // who may go on needs no more here
+    const isPlaying = isPlayer && !table.over && !isElsewhere;
     allow(this.undo, state.undo || state.asks.includes("undo"));
     allow(this.hinting, isMine);
     const isHalf = isMine && Boolean(scene.step?.made.length);
@@ -63,10 +73,10 @@ export class Bar {
       [this.back, isHalf],
       [this.undo, isPlayer && !isHalf],
       [this.redo, isPlayer && state.redo && !isHalf],
-      [this.hinting, isPlayer && !table.over],
+      [this.hinting, isPlaying],
       [this.ending, table.over],
-      [this.field.opener, isPlayer && !table.over],
-      [this.field.element, isPlayer && !table.over],
+      [this.field.opener, isPlaying],
+      [this.field.element, isPlaying],
     ]);
     this.field.draw(isMine ? scene : { ...scene, step: null });
   }
@@ -91,17 +101,22 @@ export class Bar {
       now.addEventListener("click", () => this.page.lookBack(null));
       return [`${this.moment(state)}.`, now];
     }
+    if (this.page.planning.isOn) return this.page.planning.words();
     if (this.page.connection.isUnsent) return [LOST, UNSENT];
     if (this.page.connection.isLost) return [LOST];
     if (state.outcome) {
       this.page.said.keep([cited(state.outcome.text, view.result?.rule)]);
       return [state.outcome.won];
     }
+    if (state.paused) return ["The game is paused.", ...(state.resume && !state.pace?.slow ? [this.goOn] : [])];
     if (scene.step) return [`${whoseTurn(table.seats, scene.step.seat)}.`, html("span", {}, this.page.game.prompt(scene))];
-    if (this.page.isBusy) return ["Playing…"];
+    if (this.page.isBusy) return [`${whoseTurn(table.seats, view.seat ?? 1)} is on its way.`];
     if (state.gathering) return ["Waiting until everybody sits."];
     const { seat } = view;
     if (seat !== null && view.acting.includes(seat) && table.seats[seat - 1].mine) return [`${whoseTurn(table.seats, seat)}.`];
+    const undone = state.pace?.asks && !view.acting.length ? state.pace.seats.flatMap(({ due, ready }, index) => (due === null || ready ? [] : [index + 1])) : [];
+    if (seat !== null && undone.includes(seat) && table.seats[seat - 1].mine) return ["All orders are in.", html("span", {}, "Say when you are done with yours.")];
+    if (undone.length) return [`All orders are in. Waiting until ${someOf(undone.map((one) => scene.names[one - 1]))} ${undone.length > 1 ? "are" : "is"} done.`];
     const waited = state.thinking.length ? state.thinking : view.acting;
     const names = someOf(waited.map((seat) => scene.names[seat - 1]));
     if (state.thinking.length) {
@@ -110,7 +125,9 @@ export class Bar {
       return [this.thinking];
     }
     this.since = 0;
-    return [waited.length ? `Waiting for ${names}.` : "…"];
+    const own = state.pace?.asks && seat !== null && table.seats[seat - 1].mine ? state.pace.seats[seat - 1] : null;
+    const isOpen = own?.ordered && !own.ready;
+    return [waited.length ? `Waiting for ${names}.` : "…", ...(isOpen ? [html("span", {}, "You may change your order until you say that you are done.")] : [])];
   }
 
   /**
@@ -120,18 +137,21 @@ export class Bar {
   moment(state) {
     const { looking } = this.page;
     const { place } = looking;
-    if (looking.moment !== null) return `Round ${place.turn}: ${looking.moment + 1} of ${place.frames.length}`;
+    if (looking.moment !== null) return `${roundOf(place.turn)}: ${looking.moment + 1} of ${place.frames.length}`;
     return `Looking back: ${place.parent ? `${state.table.together ? "round" : "turn"} ${place.turn}` : "the start"}`;
   }
 
   /**
-   * A turn is told now: whose it is.
+   * A turn is told now: whose it is, or who does something at this moment of a round.
    * @param {Pick<Played, "seat" | "turn">} played
    * @param {TableInfo} table
+   * @param {number[]} acting
    */
-  tell({ seat, turn }, { seats, together }) {
+  tell({ seat, turn }, { seats, together }, acting) {
     this.thinking = "";
-    this.prompt.replaceChildren(html("b", {}, together ? `Round ${turn}` : `${whoseTurn(seats, seat)}.`));
+    const names = spokenNames(seats);
+    const who = someOf([...new Set(acting)].map((one) => names[one - 1])) || "everybody";
+    this.prompt.replaceChildren(html("b", {}, together ? `${roundOf(turn)}: ${who}` : `${whoseTurn(seats, seat)}.`));
   }
 
   /** How long a bot has been thinking. */
@@ -171,3 +191,6 @@ function someOf(names) {
 function allow(button, isOn) {
   button.setAttribute("aria-disabled", String(!isOn));
 }
+
+/** Before the first one there may be bids for it. @param {number} turn */
+const roundOf = (turn) => (turn ? `Round ${turn}` : "The first bids");

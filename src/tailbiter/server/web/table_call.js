@@ -8,6 +8,7 @@ import { sound } from "tailbiter/sound.js";
  * @import { State } from "tailbiter/types.d.ts"
  */
 
+const CALL = "Your turn";
 const MARKED = "data:image/svg+xml," + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="14" fill="#b3402a"/><circle cx="16" cy="16" r="6" fill="#fff"/></svg>');
 
 /** Has one of ours to act who had not? @param {State} state @param {State | null} before */
@@ -15,6 +16,14 @@ export function isCalled(state, before) {
   const calls = (/** @type {State | null} */ one) => Boolean(one?.table.acting.some((seat) => one.table.seats[seat - 1].mine));
   const hasOthers = state.table.seats.some((seat) => !seat.mine);
   return hasOthers && before !== null && calls(state) && (!calls(before) || state.number > before.number + 1);
+}
+
+/** Phones show notices only from a service worker. @param {NotificationOptions} more */
+async function byWorker(more) {
+  await navigator.serviceWorker.register("/offline.js");
+  const worker = await navigator.serviceWorker.ready;
+  await worker.showNotification(CALL, more);
+  return (await worker.getNotifications({ tag: more.tag }))[0] ?? null;
 }
 
 export class Call {
@@ -37,14 +46,15 @@ export class Call {
   }
 
   /** @param {State} state */
-  notify({ table }) {
+  async notify({ table }) {
     if (!settings().notify || !("Notification" in window) || Notification.permission !== "granted") return;
     this.shown?.close();
+    const more = { body: table.title, tag: table.id, icon: this.plain };
     try {
-      this.shown = new Notification("Your turn", { body: table.title, tag: table.id, icon: this.plain });
+      this.shown = new Notification(CALL, more);
       this.shown.onclick = () => (window.focus(), this.shown?.close());
     } catch {
-      this.shown = null; // some phones show them only from elsewhere
+      this.shown = await byWorker(more).catch(() => null); // over plain http a phone has none
     }
   }
 

@@ -59,11 +59,16 @@ export class Clocks {
     setInterval(() => this.tick(), TICK);
   }
 
-  /** @param {Clock | null} clock */
-  follow(clock) {
-    if (clock && !this.clock) this.ask();
-    this.clock = clock;
+  /** The server's time is asked for when there is some to be told. @param {Clock | null} clock @param {boolean} [isSlow] are there days for a turn? */
+  follow(clock, isSlow = false) {
+    if ((clock || isSlow) && this.asked === 0) this.ask();
+    this.clock = isSlow ? null : clock;
     this.tick();
+  }
+
+  /** What time it is for the server. */
+  get now() {
+    return Math.round(Date.now() + this.ahead);
   }
 
   ask() {
@@ -105,7 +110,7 @@ export class Clocks {
   /** @param {number} seat @param {HTMLElement} face */
   show(seat, face) {
     if (!this.clock) return;
-    const left = remaining(this.clock, seat, Date.now() + this.ahead);
+    const left = remaining(this.clock, seat, this.now);
     const isRunning = this.clock.running.includes(seat);
     const words = inFigures(left);
     if (face.textContent !== words) face.textContent = words;

@@ -12,6 +12,10 @@ import { sound } from "tailbiter/sound.js";
  * @import { Review, Score, State, TableInfo } from "tailbiter/types.d.ts"
  */
 
+const FOLLOWED = "The others want to play again.";
+const JUDGING = "Looking for the turn that decided it…";
+const UNDECIDED = "No single turn decided it."; // the chances never turned for good
+const UNJUDGED = "Which turn decided it cannot be said now.";
 const HIGHEST = 8; // level of a bot
 const RING = "M50 6A44 44 0 1 1 22 16"; // a serpent about to bite its tail
 const HEAD = "M14 22 30 8 33 22 22 27Z";
@@ -42,7 +46,7 @@ export class EndCard {
   /** The others want to play once more, and a seat is kept there. */
   follows() {
     this.isFollowed = true;
-    announce("The others want to play again.");
+    announce(FOLLOWED);
     this.open();
   }
 
@@ -53,18 +57,27 @@ export class EndCard {
     this.score.replaceChildren();
     this.open();
     sound("end");
-    if (!state.table.seats.some((seat) => seat.mine)) return;
+  }
+
+  /** What it says besides, to those who sat there: once, also to who comes back later. @param {TableInfo} table */
+  ask(table) {
+    if (this.decided.textContent || !table.seats.some((seat) => seat.mine)) return;
     this.isJudging = true;
-    this.page.socket.send({ type: "judge", table: state.table.id });
-    this.count(state.table);
+    this.decided.textContent = JUDGING;
+    this.page.socket.send({ type: "judge", table: table.id });
+    this.count(table);
   }
 
   open() {
     const { state } = this.page;
     if (!state?.outcome) return;
+    this.ask(state.table);
     this.element.replaceChildren(...this.parts(state));
     this.element.hidden = false;
     this.element.focus();
+    const { top, bottom } = this.element.getBoundingClientRect();
+    // Not the card itself, which grows from its middle when more is known.
+    if (top < 0 || bottom > innerHeight) this.page.stage.place.scrollIntoView({ block: "nearest" });
   }
 
   /** The board is looked at; the bar has a button that opens the card again. */
@@ -86,6 +99,7 @@ export class EndCard {
       html("div", { class: "laurels" }, ...winners.map((seat) => laurel(seat, table.seats[seat - 1].called[0]))),
       html("h2", { id: "end-title" }, outcome?.won ?? ""),
       cited(outcome?.text ?? "", view.result?.rule),
+      ...(this.isFollowed ? [html("p", { class: "follows" }, FOLLOWED)] : []),
       this.decided,
       this.score,
       html("div", { class: "end-buttons" }, ...this.buttons(table)),
@@ -106,11 +120,19 @@ export class EndCard {
     return made;
   }
 
+  /** Nobody can judge it now, which is not vital. */
+  forgo() {
+    const wasJudging = this.isJudging;
+    this.isJudging = false;
+    if (wasJudging) this.decided.textContent = UNJUDGED;
+    return wasJudging;
+  }
+
   /** @param {Review} review */
   judged({ decided }) {
     this.isJudging = false;
     const place = decided && this.page.looking.story.game[decided];
-    if (!place) return;
+    if (!place) return void (this.decided.textContent = UNDECIDED);
     const words = `Decided in ${this.page.looking.story.together ? "round" : "turn"} ${place.turn}`;
     const look = () => (this.close(), this.page.lookBack(place.number));
     this.decided.replaceChildren(button(words, "plain", look));

@@ -63,7 +63,7 @@ export class Looking {
   /** @returns {Scene} */
   scene() {
     if (this.back !== null) return this.sceneAt(this.place, this.moment);
-    const { view, table } = this.state;
+    const { view, table, paused } = this.state;
     const { making, marks, isBusy } = this.page;
     const told = table.together ? this.story.before(view.turn) : null; // what others order meanwhile tells nothing
     const played = told ?? view.history.at(-1);
@@ -71,7 +71,7 @@ export class Looking {
       ...this.around(),
       view,
       board: making.board ?? view.board,
-      step: isBusy ? null : making.step,
+      step: isBusy || paused ? null : making.step,
       last: played ? { seat: played.seat, text: played.text, events: told?.events ?? view.events } : null,
       marks,
     };

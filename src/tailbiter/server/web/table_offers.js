@@ -19,11 +19,15 @@ export class Offers {
     this.element = html("div", { class: "offer card", role: "group", "aria-label": "An offer", hidden: "" }, this.words, this.accept, this.decline);
     /** @type {number | null} */
     this.seat = null; // of ours, that is asked
+    /** @type {number | null} */
+    this.asked = null; // after how many turns we asked the others
     byId("bar").append(this.element);
   }
 
   /** @param {State} state */
-  draw({ offer, table }) {
+  draw(state) {
+    const { offer, table } = state;
+    this.tellAnswer(state);
     const due = offer ? offer.due.filter((seat) => mineOf(table.seats).includes(seat)) : [];
     const isNews = this.element.hidden && due.length > 0;
     const hadFocus = this.element.contains(document.activeElement);
@@ -32,6 +36,15 @@ export class Offers {
     if (offer && this.seat !== null) this.words.textContent = offer.text;
     if (isNews && offer) announce(offer.text);
     if (hadFocus && this.element.hidden) byId("prompt").focus();
+  }
+
+  /** What we asked for did not come about: say so, where it was said that the others are asked. @param {State} state */
+  tellAnswer({ offer, table, number, paused }) {
+    const isDeclined = this.asked === number && !offer && !table.over && !paused;
+    this.asked = offer && table.seats[offer.seat - 1].mine ? number : null;
+    if (!isDeclined) return;
+    const others = table.seats.filter(({ who, mine }) => who === "person" && !mine);
+    this.page.said.wait(`${others.length === 1 ? others[0].label : "Somebody"} declined.`);
   }
 
   /** @param {"accept" | "decline"} what */

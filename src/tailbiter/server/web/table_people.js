@@ -14,19 +14,22 @@ export class People {
     this.page = page;
     /** @type {number[]} */
     this.away = [];
+    /** @type {number[]} */
+    this.gone = []; // so long that the host may give their seats to others
     this.watching = 0;
     this.count = html("p", { class: "watching small quiet", hidden: "" });
     byId("plates").append(this.count);
   }
 
   /** @param {PresenceNow} message */
-  hear({ away, watching }) {
+  hear({ away, watching, gone }) {
     const { seats } = this.page.table;
     const others = (/** @type {number[]} */ some, /** @type {number[]} */ but) => some.filter((seat) => !but.includes(seat) && !seats[seat - 1].mine).map((seat) => seats[seat - 1].label);
     const came = others(this.away, away);
     for (const name of others(away, this.away)) announce(`${name} is away.`);
     for (const name of came) announce(`${name} is back.`);
     this.away = away;
+    this.gone = gone;
     this.watching = watching;
     this.count.hidden = watching === 0;
     this.count.textContent = watching === 1 ? "1 looks on" : `${watching} look on`;

@@ -18,7 +18,7 @@ export class Refusals {
   /**
    * Why may this not be played? Null where it may.
    * @param {string} turn
-   * @returns {Promise<{why: string, rule: string | null} | null>}
+   * @returns {Promise<{why: string, rule: string | null, isLost?: boolean} | null>}
    */
   async whyNot(turn) {
     if (!this.page.making.step) return null;

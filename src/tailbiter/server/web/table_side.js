@@ -30,7 +30,7 @@ const KEYS = {
   Space: "have a turn told at once",
   p: "tell a turn again, or pause",
 };
-const TABS = { turns: "Turns", talk: "Talk", rules: "Rules", game: "Game" };
+const TABS = { turns: "Turns", plans: "Plans", talk: "Talk", rules: "Rules", game: "Game" };
 
 export class Side {
   /**
@@ -45,10 +45,11 @@ export class Side {
     const list = html("div", { role: "group", "aria-label": "Turns so far" });
     this.turns = new TurnList(list, calledOf(table.seats), (one) => page.lookBack(one.number));
     this.told = html("div", { class: "told", tabindex: "0", role: "group", "aria-label": "What the turn did" });
-    this.buttons = new StepButtons((direction) => this.go(direction), () => tellOrPause(page));
+    this.buttons = new StepButtons((direction) => this.go(direction), () => tellOrPause(page), (words) => page.said.wait(words));
     const room = html("div", {});
     this.panels = {
       turns: html("div", { role: "tabpanel", id: "panel-turns" }, list, this.told, room),
+      plans: html("div", { role: "tabpanel", id: "panel-plans" }),
       talk: html("div", { role: "tabpanel", id: "panel-talk" }),
       rules: html("div", { role: "tabpanel", id: "panel-rules", tabindex: "0" }),
       game: html("div", { role: "tabpanel", id: "panel-game" }),
@@ -70,6 +71,7 @@ export class Side {
     makeTabs(this.tabs, (panel, isOpen) => {
       panel.hidden = !isOpen;
       if (isOpen && panel === this.panels.rules) this.readRules();
+      if (isOpen && panel === this.panels.plans) this.page.plans.notebook.open();
     });
   }
 
@@ -115,9 +117,11 @@ export class Side {
     const address = `/api/tables/${table.id}`;
     /** @type {HTMLElement[]} */
     const parts = [html("h2", {}, table.title)];
-    if (isOpen) parts.push(html("p", {}, this.analyse), link(`${address}/record`, "Download the record (.tail)"));
+    if (isOpen) parts.push(html("p", {}, this.analyse), note("What a bot thinks of each turn, and what else could have been played."), link(`${address}/record`, "Download the record (.tail)"), note("All turns in a small file. The front page opens it again."));
     else parts.push(html("p", { class: "quiet" }, "Analysis and the record come when the game is over: they hold everybody's secrets."));
-    parts.push(this.replays(state));
+    if (table.over && state.draw) parts.push(link(`/verify/${table.id}`, "Verify how it was drawn"));
+    if (!state.gathering) parts.push(link(`/reports/${table.id}`, "Reports of this game"), note("Each round or turn as text, as a page and on paper: for everybody, and your own."));
+    parts.push(this.replays(state), note("A file that shows the game in any browser, without a connection, as everybody or as one seat saw it."));
     const [seat, ...others] = table.over ? [] : mineOf(table.seats);
     if (seat && !others.length) parts.push(html("p", {}, sureButton("Resign", "Really resign?", () => this.page.actions.resign(seat))));
     if (seat && !others.length && state.draw && !state.gathering) parts.push(handingOn(this.page, address, seat));
@@ -141,6 +145,9 @@ export class Side {
     return html("p", { class: "replays" }, file, " ", replayFor(file, table.id, seats.filter(([seat]) => may(seat))));
   }
 }
+
+/** @param {string} words what the button above is good for */
+const note = (words) => html("p", { class: "small quiet note" }, words);
 
 /** @param {string} href @param {string} words */
 function link(href, words) {

@@ -7,7 +7,7 @@ import { Story } from "tailbiter/story.js";
  * @import { Refused } from "tailbiter/net.js"
  * @import { TablePage } from "tailbiter/table.js"
  * @import { Entry, Frame, Played, State } from "tailbiter/types.d.ts"
- * @typedef {{number: number, deed: string, frames: Frame[], table: {together: boolean}, view: {history: Played[], turn: number}}} News
+ * @typedef {{number: number, deeds: string[], frames: Frame[], table: {together: boolean}, view: {history: Played[], turn: number}}} News
  */
 
 export class TableStory {
@@ -18,7 +18,8 @@ export class TableStory {
   constructor(address, page) {
     this.address = address;
     this.page = page;
-    this.isReading = false; // the whole of it is on its way
+    /** @type {Promise<void> | null} */
+    this.reading = null; // the whole of it is on its way
     this.forget();
   }
 
@@ -54,15 +55,23 @@ export class TableStory {
     else this.read();
   }
 
-  async read() {
-    if (this.isReading) return;
-    this.isReading = true;
+  /** All that is on its way is there. */
+  whole() {
+    return this.reading ?? Promise.resolve();
+  }
+
+  read() {
+    this.reading ??= this.ask();
+    return this.reading;
+  }
+
+  async ask() {
     const { page } = this;
     const { seat } = page.screen;
     const question = () => get(`${this.address}/story${seat === null ? "" : `?seat=${seat}`}`);
     const isWanted = (/** @type {Refused} */ error) => (page.said.warn(error), page.screen.seat === seat);
     const story = await untilAnswered(question, isWanted).catch((error) => page.said.warn(error));
-    this.isReading = false;
+    this.reading = null;
     if (page.screen.seat === seat && story) this.set(story.entries, story.view.board);
     if (page.state && story) this.follow(page.state); // which may have gone on, or be seen by another
     page.draw();
@@ -75,7 +84,7 @@ export class TableStory {
  * @param {News} news
  * @returns {Entry[] | null} null where something is missing
  */
-export function followed(entries, { number, deed, frames, table, view: { history, turn } }) {
+export function followed(entries, { number, deeds, frames, table, view: { history, turn } }) {
   const other = history.findIndex((played, at) => !isSame(played, entries[at]));
   const known = other < 0 ? history.length : other;
   const fresh = history.slice(known);
@@ -83,11 +92,12 @@ export function followed(entries, { number, deed, frames, table, view: { history
   if (fresh.length === 0) return kept.length === entries.length ? entries : kept;
   // Where seats act together a seat knows its own order, and the others' when the round is told.
   if (table.together && fresh.every((played) => played.turn === turn)) {
-    return [...kept, ...fresh.map((played) => ({ ...played, number, deed: "", frames: [] }))];
+    return [...kept, ...fresh.map((played) => ({ ...played, number, deed: deeds.at(-1) ?? "", frames: [] }))];
   }
   const isOne = table.together ? fresh.every((played) => played.turn === fresh[0].turn) : fresh.length === 1;
   if (!isOne || number !== history.length) return null;
-  return [...kept, ...fresh.map((played, at) => ({ ...played, number: known + at + 1, deed, frames: at === fresh.length - 1 ? frames : [] }))];
+  const words = deeds.slice(-fresh.length);
+  return [...kept, ...fresh.map((played, at) => ({ ...played, number: known + at + 1, deed: words[at], frames: at === fresh.length - 1 ? frames : [] }))];
 }
 
 /** @param {Played} one @param {Played | undefined} other */

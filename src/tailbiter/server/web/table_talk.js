@@ -41,6 +41,9 @@ export class Talk {
     this.panel = page.side.panels.talk;
     this.panel.replaceChildren(this.list, this.about, this.problem, this.form);
     this.tab = page.side.tab("talk");
+    this.opener = html("button", { type: "button", class: "to-talk", hidden: "" });
+    this.opener.addEventListener("click", () => (this.tab.click(), this.panel.scrollIntoView({ block: "end" })));
+    page.bar.field.opener.before(this.opener);
     this.tab.addEventListener("click", () => this.read());
     this.tab.addEventListener("focus", () => this.read());
     this.tab.hidden = true;
@@ -103,8 +106,10 @@ export class Talk {
   }
 
   mark() {
-    const mark = this.unread ? html("span", { class: "unread" }, String(this.unread), html("span", { class: "out-of-sight" }, " unread")) : "";
-    this.tab.replaceChildren("Talk", mark);
+    const mark = () => (this.unread ? html("span", { class: "unread" }, String(this.unread), html("span", { class: "out-of-sight" }, " unread")) : "");
+    this.tab.replaceChildren("Talk", mark());
+    this.opener.replaceChildren("Talk", mark());
+    this.opener.hidden = this.unread === 0; // where the tabs are out of sight it is near at hand
   }
 
   /** Somebody looks at it. */

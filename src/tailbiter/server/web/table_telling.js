@@ -53,18 +53,34 @@ export async function go(page, direction) {
   goOn(page, place, { first: at, last: at + 1 }, pace);
 }
 
+/** All that came after so many turns, one turn or round after the other; whoever halts it is where it halted. @param {TablePage} page @param {number} turns */
+export async function tellSince(page, turns) {
+  const { looking, stage } = page;
+  await looking.known.whole(); // the story may be on its way
+  const { story } = looking;
+  const pace = PACES[settings().telling] || PACES.usual;
+  const places = story.stops.filter((place) => place.number > turns && place.frames.length);
+  const before = places[0] && story.step(places[0], "back");
+  if (before) stage.show(looking.sceneAt(before));
+  for (const place of places) {
+    await goOn(page, place, { first: 0, last: place.frames.length }, pace);
+    if (stage.isHalted || looking.story !== story) return;
+  }
+}
+
 /**
  * @param {TablePage} page
  * @param {Place} place
  * @param {{first: number, last: number}} moments
  * @param {number} pace
  */
-function goOn(page, place, { first, last }, pace) {
+async function goOn(page, place, { first, last }, pace) {
   const frames = place.frames.slice(first, last);
   const isWhole = last === place.frames.length;
   page.looking.turnTo(place.number, isWhole ? null : last - 1);
-  tell(page, page.looking.sceneAt(place), place, { frames, place, first }, pace);
+  const told = tell(page, page.looking.sceneAt(place), place, { frames, place, first }, pace);
   page.draw();
+  await told;
 }
 
 /**
@@ -84,7 +100,7 @@ async function tell(page, scene, played, { frames, place, first }, pace) {
     moment += 1;
     if (table.together) acting = events.flatMap((event) => event.seat ?? []);
     page.plates.draw(withActing(board), stage.board, { seats: table.seats });
-    page.bar.tell(played, table);
+    page.bar.tell(played, table, acting);
     page.side.buttons.tell(Boolean(pace));
     page.said.say(events);
   }, pace);

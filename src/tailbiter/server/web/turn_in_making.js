@@ -11,7 +11,7 @@ import { turnWith } from "tailbiter/turn_field.js";
  * @typedef {{
  *   game: Pick<BoardGame, "texts">, scene(): Scene, warn(error: Refused): void,
  *   stage: {board: Pick<Board, "point">, tell(frames: Frame[], scene: Scene): unknown},
- *   said: {point(events: Event[] | null): void},
+ *   said: {point(events: Event[] | null): void, forget(): void},
  * }} Page around the board
  * @typedef {{
  *   stepAfter(made: string[]): Promise<Step | null>, prospectOf(made: string[], text: string): Promise<Prospect>,
@@ -126,6 +126,12 @@ export class TurnInMaking {
     this.page.stage.board.point(null);
     this.page.said.point(null);
     return true;
+  }
+
+  /** Something else is begun on the board: neither what is held is meant any more nor what was refused. */
+  turnAway() {
+    this.letGo();
+    this.page.said.forget();
   }
 
   forget() {

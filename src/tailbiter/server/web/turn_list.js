@@ -138,7 +138,7 @@ export class TurnList {
       html("span", { class: "out-of-sight" }, ` ${seat}: `),
       html("span", { class: "text", ...(place.deed ? { title: place.deed } : {}) }, place.words),
       judged ? html("span", { class: "mark" }, judged.mark, html("span", { class: "out-of-sight" }, ` ${judged.words}`)) : null,
-      place.deed && !place.deed.includes(place.text) ? html("small", { class: "code", "aria-hidden": "true" }, place.text) : null,
+      place.deed && !this.story?.together && !place.deed.includes(place.text) ? html("small", { class: "code", "aria-hidden": "true" }, place.text) : null,
     );
   }
 }

@@ -1,4 +1,4 @@
-// Made of server/messages.py, meeting_messages.py, talk_messages.py, catalogue.py by `make types`: change it there. Types only: no browser loads this.
+// Made of server/messages.py, server/*_messages.py and server/catalogue.py by `make types`: change it there. Types only: no browser loads this.
 
 /** Something to be done. `request` is an id of the asker's own: sent twice, it counts once. */
 export type Changing = {
@@ -23,11 +23,30 @@ export type NewSeat = {
   name?: string;
 };
 
-/** A time for the game, to which a turn adds, or a time for every turn. */
+/**
+ * A time for the game, to which a turn adds; a time for every turn; or deadlines.
+ *
+ * What happens to the late, too: docs/correspondence.md. What is not said is as usual, and that is
+ * otherwise where a turn has half a day or more.
+ */
 export type NewClock = {
-  kind?: "none" | "game" | "turn";
+  kind?: "none" | "game" | "turn" | "calendar";
   seconds?: number;
   increment?: number;
+  bank?: number; // that each seat has saved at the beginning
+  cap?: number; // the most that it can save of the times for its turns
+  grace?: number; // seconds in which nobody is late yet
+  extensions?: number | null; // that each player may take
+  vacation?: number | null; // days that each may be away
+  ready?: boolean | null; // are orders revealed only when all say that they are done?
+  zone?: string; // as in Europe/Berlin
+  weekdays?: number[] | null;
+  times?: number[] | null; // of deadlines, in minutes after midnight; null: at 20:00
+  least?: number; // that everybody has before a deadline
+  late?: "rule" | "extension" | "stand_in" | "loss" | null; // what happens to the late
+  level?: number; // of the bot that plays for them
+  misses?: number;
+  like?: string | null; // a table whose calendar this one shares; then nothing else counts
 };
 
 /** A game to be played. Without seats a person, of the name given, plays against bots. */
@@ -41,7 +60,7 @@ export type NewTable = {
   lot?: boolean; // who sits where is drawn
   seed?: number | null;
   clock?: NewClock | null;
-  access?: "private" | "link" | "lobby" | null;
+  access?: "private" | "link" | "watched" | "lobby" | null;
   rated?: boolean;
   commitment?: string; // to a word for the draw
 };
@@ -87,15 +106,19 @@ export type Sitting = {
   seat: number;
 };
 
-/** Something that is no turn. What the host does for all needs no seat. */
+/** Something that is no turn. What the host does for all needs no seat, nor to stand in. */
 export type Doing = {
   request?: string | null;
   brief?: boolean;
-  do: "resign" | "leave" | "free" | "offer" | "accept" | "decline" | "extend" | "pause" | "resume" | "roll_back" | "stop";
+  do: "resign" | "leave" | "free" | "offer" | "accept" | "decline" | "extend" | "ready" | "not_ready" | "put_off" | "away" | "back" | "pause" | "resume" | "roll_back" | "watched" | "unwatched" | "stop" | "stand_in" | "stand_down";
   seat?: number | null;
   what?: "draw" | "undo" | "pause"; // to offer
   turns?: number; // that stand when one has rolled back
   milliseconds?: number; // to give a seat
+  due?: number; // the deadline that is put off: asked twice, it is put off once
+  start?: number; // of the days off
+  until?: number;
+  name?: string; // of who would stand in
 };
 
 /** Once more, please; with `level`, against bots of that level. */
@@ -135,62 +158,20 @@ export type Study = {
   trying?: boolean; // a last turn that is refused is no error, but part of the answer
 };
 
-/** Tell me what happens at a table, as a seat or as a spectator. */
-export type Watch = {
-  type: "watch";
-  table: string;
-  seat?: number | null;
+/** A brief answer: the state of this version, or a later one, is told on the socket. */
+export type Done = {
+  version: number;
+  number: number;
 };
 
-/** Tell me what you think of a position, until I say stop. */
-export type Think = {
-  type: "think";
-  study: Study;
-  seconds?: number;
-};
-
-/** Tell me who waits for whom, as it changes. */
-export type EnterLobby = {
-  type: "lobby";
-};
-
-/** I would play a game with the next who would. */
-export type Pair = {
-  type: "pair";
-  game: string;
-  name?: string;
-  commitment?: string;
-};
-
-/** I wait no longer. */
-export type Unpair = {
-  type: "unpair";
-};
-
-/** Stop thinking. */
-export type Stop = {
-  type: "stop";
-};
-
-/** Judge every turn of a game, and draw its chances. */
-export type Judge = {
-  type: "judge";
-  table: string;
-};
-
-/** Judge another turn in the place of one that was judged; `best` is what was better. */
-export type TryAgain = {
-  type: "try";
-  table: string;
-  number: number; // of the turn in the game, from 1
-  turn: string;
-  best: string;
-};
-
-/** Tell me what time it is with you. */
-export type AskTime = {
-  type: "time";
-  sent: number; // the asker's own time, to be said back
+/** What was wrong, and what would work. */
+export type Error = {
+  error: string;
+  rule: string | null;
+  field: string | null;
+  code: string | null; // a word for the kind of mistake
+  data: Record<string, any>; // what is at fault
+  why: string; // a whole sentence without the rule's number; "" where `error` is one
 };
 
 /**
@@ -251,7 +232,7 @@ export type Entry = {
   turn: number;
   seat: number;
   text: string;
-  deed: string; // the same in a few words: "Place d4, eat 3"; "" of an order, which says it itself
+  deed: string; // the same in a few words: "Place d4, eat 3"
   frames: Frame[];
 };
 
@@ -290,6 +271,11 @@ export type TableInfo = {
   termination: "rules" | "resigned" | "time" | "agreed" | "abandoned" | "stopped" | null; // how it ended; null while it goes on
 };
 
+export type Deadline = {
+  seat: number;
+  due: number; // milliseconds since 1970
+};
+
 /** A table in a list, and how it came out. */
 export type ListedTable = {
   id: string;
@@ -307,10 +293,20 @@ export type ListedTable = {
   termination: "rules" | "resigned" | "time" | "agreed" | "abandoned" | "stopped" | null;
   winners: number[];
   scores: number[]; // a number a seat when it is over
+  deadlines: Deadline[]; // of the seats that are to play
+  due: number | null; // the first that is yours, or else anybody's; milliseconds since 1970
+  new: number; // turns since the reader was last there
 };
 
 export type Tables = {
   tables: ListedTable[];
+};
+
+/** The game of the reader's that waits most, besides the one they are at. */
+export type Next = {
+  table: string | null;
+  title: string;
+  waiting: number; // how many games do
 };
 
 /** A table as a small picture: what everybody may see of it. */
@@ -366,6 +362,49 @@ export type Clock = {
   counted: number; // when that was, in milliseconds since 1970
 };
 
+/** Days off, in milliseconds since 1970. */
+export type Away = {
+  start: number;
+  until: number;
+};
+
+export type SeatPace = {
+  due: number | null; // until when it is to play; null where its time does not run
+  ordered: boolean; // where all order together: its order is in
+  ready: boolean; // and it is done
+  late: boolean; // its turn is being made for it
+  misses: number; // in a row
+  extensions: number; // that it may still take
+  days: number; // off that it may still take
+  away: Away | null; // its days off, now or to come
+  bank: number; // milliseconds that it has saved
+  offered: boolean; // others may take it
+  stand_in: boolean; // somebody plays there until its player is back
+  kept: boolean; // for you: sit down, and it is yours again
+};
+
+/** Days for a turn, or deadlines: what was agreed on, and how each seat stands to it. */
+export type Pace = {
+  kind: "turn" | "calendar";
+  zone: string;
+  weekdays: number[]; // 0 is Monday
+  times: number[]; // of deadlines, in minutes after midnight in that zone
+  least: number; // milliseconds before one
+  grace: number; // milliseconds after one
+  slow: boolean; // days for a turn: nobody need sit there and watch a clock
+  turn: number; // milliseconds that a turn has, where that was agreed on
+  cap: number; // the most that can be saved
+  asks: boolean; // orders are revealed when all say that they are done
+  late: "rule" | "extension" | "stand_in" | "loss"; // what happens to the late
+  level: number; // of the bot that plays for them
+  misses: number; // in a row, until others may have the seat; 0: never
+  words: string; // all that in a line
+  terms: string[]; // the same, a sentence each
+  seats: SeatPace[];
+  willing: string[]; // who would stand in, or take a seat that is offered
+  helping: boolean; // you are one of them
+};
+
 /** One decision that may come next. */
 export type Decision = {
   text: string;
@@ -394,23 +433,19 @@ export type State = {
   version: number; // grows with everything that happens, also with what is taken back
   number: number; // how many turns were played
   view: View;
-  deed: string; // the last turn in a few words, as in an entry
+  deeds: string[]; // the last turn in a few words, or every known order of the last round
   frames: Frame[]; // how it went
   thinking: number[]; // seats whose bots are at work
   undo: boolean;
   redo: boolean;
-  paused: boolean; // nobody plays until the host lets it go on
+  paused: boolean; // nobody plays until somebody who may lets it go on
+  resume: boolean; // you may
   offer: Offered | null; // until all have answered
   asks: ("draw" | "undo" | "pause")[]; // what this seat may ask of the others
   clock: Clock | null; // null where nobody's time runs
+  pace: Pace | null; // where turns have their time, or deadlines
   outcome: Outcome | null;
   step: Step | null; // for the seat that acts, and only for it
-};
-
-/** A brief answer: the state of this version, or a later one, is told on the socket. */
-export type Done = {
-  version: number;
-  number: number;
 };
 
 /** What a decision would do. */
@@ -423,21 +458,11 @@ export type Prospect = {
   board: Record<string, any>;
 };
 
-/** What was wrong, and what would work. */
-export type Error = {
-  error: string;
-  rule: string | null;
-  field: string | null;
-  code: string | null; // a word for the kind of mistake
-  data: Record<string, any>; // what is at fault
-  why: string; // a whole sentence without the rule's number; "" where `error` is one
-};
-
 /** A position to look at: as the seat that acts may see it, or as was asked. */
 export type Studied = {
   refused: Error | null; // then this is the position before the last turn
   view: View;
-  deed: string; // the last turn in a few words, as in an entry
+  deed: string; // the last turn in a few words, as in an entry; "" where the seat may not know it
   frames: Frame[];
   number: number;
   step: Step | null;
@@ -460,6 +485,71 @@ export type Verdict = {
   rule: string | null;
   why: string | null;
   rule_text: string | null;
+};
+
+/** Reports of a game, by their names; each as a file with any of the endings. */
+export type Archive = {
+  names: string[];
+  endings: string[];
+};
+
+/** Tell me what happens at a table, as a seat or as a spectator. */
+export type Watch = {
+  type: "watch";
+  table: string;
+  seat?: number | null;
+};
+
+/** Tell me what you think of a position, until I say stop. */
+export type Think = {
+  type: "think";
+  study: Study;
+  seconds?: number;
+};
+
+/** Tell me who waits for whom, as it changes. */
+export type EnterLobby = {
+  type: "lobby";
+};
+
+/** I would play a game with the next who would. */
+export type Pair = {
+  type: "pair";
+  game: string;
+  name?: string;
+  commitment?: string;
+  watched?: boolean; // if both like it, the game is shown to all
+};
+
+/** I wait no longer. */
+export type Unpair = {
+  type: "unpair";
+};
+
+/** Stop thinking. */
+export type Stop = {
+  type: "stop";
+};
+
+/** Judge every turn of a game, and draw its chances. */
+export type Judge = {
+  type: "judge";
+  table: string;
+};
+
+/** Judge another turn in the place of one that was judged; `best` is what was better. */
+export type TryAgain = {
+  type: "try";
+  table: string;
+  number: number; // of the turn in the game, from 1
+  turn: string;
+  best: string;
+};
+
+/** Tell me what time it is with you. */
+export type AskTime = {
+  type: "time";
+  sent: number; // the asker's own time, to be said back
 };
 
 /** A turn of an expected line, to be shown before anybody plays it. */
@@ -499,7 +589,7 @@ export type Opinion = {
   is_quick: boolean; // a glance, until the search is compiled: no chances are known
   meaning: string; // of what the numbers are the chance
   advice: string; // the best turn and what it promises, in a sentence
-  why: Cited[]; // what speaks for it, once it was thought about to the end
+  why: Cited[];
 };
 
 export type StateNow = {
@@ -654,11 +744,12 @@ export type PresenceNow = {
   type: "presence";
   away: number[]; // seats of people of whom no page is open
   watching: number; // how many look on
+  gone: number[]; // of them, seats that a host may open
 };
 
 /** Something said at a table, or done besides turns. */
 export type TalkLine = {
-  number: number; // of the entry in the log
+  number: number; // of the entry, among those of which people may hear
   at: number; // milliseconds since 1970
   kind: string; // "said", or what was done
   seat: number | null; // whose words or doing; null: the host's, or of somebody who looks on
@@ -672,6 +763,21 @@ export type TalkLine = {
 export type SaidNow = {
   type: "said";
   line: TalkLine;
+};
+
+/** What a seat of yours has planned is otherwise than before: ask for it. */
+export type PlansNow = {
+  type: "plans";
+  table: string;
+  seat: number;
+};
+
+/** Something that concerns you happened at one of your tables, whichever page is open. */
+export type NoticeNow = {
+  type: "notice";
+  table: string;
+  kind: string;
+  text: string;
 };
 
 /**
@@ -722,7 +828,7 @@ export type InvitationInfo = {
 /** How people come to a table, for whoever asks. */
 export type MeetingInfo = {
   host: boolean; // you opened it
-  access: "private" | "link" | "lobby";
+  access: "private" | "link" | "watched" | "lobby";
   rated: boolean;
   clock: string; // what was agreed on, in words
   options: string[]; // the same of the game's
@@ -758,9 +864,23 @@ export type WaitingTable = {
   created: number;
 };
 
+/** A table where a game goes on, and others may take the seat of who was late too often. */
+export type OfferedTable = {
+  id: string;
+  game: string;
+  title: string;
+  options: string[]; // those that are not as usual, in words
+  clock: string;
+  rated: boolean;
+  seats: SeatInfo[];
+  offered: number[]; // of these
+  turns: number; // played so far
+};
+
 /** Who waits for whom. */
 export type LobbyInfo = {
   tables: WaitingTable[];
+  offered: OfferedTable[]; // seats that others may take
   waiting: Record<string, number>; // by game: people who would play with the next who comes
 };
 
@@ -806,11 +926,75 @@ export type RunningTable = {
   termination: "rules" | "resigned" | "time" | "agreed" | "abandoned" | "stopped" | null;
   winners: number[];
   scores: number[];
+  deadlines: Deadline[];
+  due: number | null;
+  new: number;
   watching: number; // how many look on
 };
 
 export type GamesNow = {
   tables: RunningTable[]; // the latest first
+};
+
+/**
+ * Lines of turns from the position after `number` turns, each of whoever is to play there.
+ *
+ * Lines that begin alike are branches; each ends with a turn of the seat. Without lines nothing is
+ * planned any more.
+ */
+export type NewPlan = {
+  request?: string | null;
+  seat: number;
+  lines: string[][];
+  number: number;
+};
+
+/**
+ * What to order where no order is given: at the deadline, as soon as a round begins, or never.
+ *
+ * The cards that are best liked come first; a bid is points, or percent of those left by then.
+ */
+export type NewStanding = {
+  request?: string | null;
+  seat: number;
+  when: "never" | "deadline" | "at_once";
+  cards?: number[];
+  bid?: number;
+  unit?: "points" | "percent";
+};
+
+export type PlannedTurn = {
+  seat: number;
+  text: string;
+  deed: string; // the same in a few words: "Place d4, eat 3"
+};
+
+export type StandingOrder = {
+  when: "deadline" | "at_once";
+  cards: number[];
+  bid: number;
+  unit: "points" | "percent";
+  order: string; // what it comes to now
+};
+
+/** What a seat has planned. Nobody else is told, or told that there is anything. */
+export type Plans = {
+  seat: number;
+  number: number; // after how many turns the lines begin
+  lines: PlannedTurn[][];
+  standing: StandingOrder | null;
+  news: "" | "played" | "elsewhere" | "illegal" | "back"; // what became of the plan last
+  text: string; // the same in a sentence; "" where there is nothing to tell
+};
+
+/** All that one's notebook of a game is to hold. */
+export type NewNotes = {
+  text: string;
+};
+
+/** What somebody wrote beside a game, for themselves alone. */
+export type Notebook = {
+  text: string;
 };
 
 /** A key for a program; who has an account calls it something. */
@@ -900,11 +1084,39 @@ export type ExportedGame = {
   record: string | null; // a .tail file; null while the game has secrets
 };
 
+/** What you wrote beside a game. */
+export type ExportedNotebook = {
+  id: string; // of the table
+  text: string;
+};
+
+/** How and of what you want to hear: each letter at once, all of a day together, or none. */
+export type Wishes = {
+  how?: "at_once" | "digest" | "none";
+  kinds?: ("turn" | "round" | "near" | "late" | "over" | "seat" | "offer" | "free" | "talk")[];
+  hour?: number; // of the digest, by the clock of your zone
+  zone?: string; // as in Europe/Vienna
+  warning?: number; // hours before a deadline
+  always?: boolean; // also while you look at the table
+};
+
+/** How you are reminded, and where your feeds are. */
+export type PostTold = {
+  mail: boolean; // are letters sent here at all?
+  email: string;
+  confirmed: boolean; // only then letters are sent there
+  failing: boolean; // letters came back, and no more are sent until you confirm it anew
+  wishes: Wishes;
+  calendar: string; // the path of your deadlines as a calendar; whoever has it can read it
+};
+
 /** All that is kept of you. */
 export type Exported = {
   account: Account;
   settings: KeptSettings;
   games: ExportedGame[];
+  notebooks: ExportedNotebook[];
+  reminders: PostTold;
 };
 
 /** What can be set: words, numbers from least to most, or both. */
@@ -955,17 +1167,18 @@ export type Block = {
   rows?: string[][];
 };
 
-/** A rule sheet, and what its tags mean. */
+/** A rule sheet, and what its tags mean: in a word, and in more. */
 export type Sheet = {
   game: string;
   tags: Record<string, string>;
+  meanings: Record<string, string>;
   blocks: Block[];
 };
 
 export type SocketAsked = Watch | Think | Judge | TryAgain | Stop | EnterLobby | Pair | Unpair | AskTime;
 
-export type MeetingSaid = LobbyNow | PairedNow | InvitedNow | NextNow;
+export type MeetingSaid = LobbyNow | PairedNow | InvitedNow | NextNow | NoticeNow;
 
-export type ApartSaid = TimeNow | PresenceNow | SaidNow;
+export type ApartSaid = TimeNow | PresenceNow | SaidNow | PlansNow;
 
-export type SocketSaid = StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow | LobbyNow | PairedNow | InvitedNow | NextNow | TimeNow | PresenceNow | SaidNow;
+export type SocketSaid = StateNow | OpinionNow | JudgedNow | TriedNow | ErrorNow | LobbyNow | PairedNow | InvitedNow | NextNow | NoticeNow | TimeNow | PresenceNow | SaidNow | PlansNow;

@@ -12,6 +12,7 @@ from tailbiter.games.sentences import LANGUAGES, Reader
 from tailbiter.play.outcome import Outcome
 from tailbiter.server.words import en
 from tailbiter.server.words.notices import Notice
+from tailbiter.server.words.post import PostWords
 from tailbiter.tables.clock import Control
 
 USUAL = "en"
@@ -27,6 +28,8 @@ class Words(Protocol):
     TITLES: Mapping[str, str]  # of pages
     YOU: str  # the reader, in a list of names
     REFUSALS: Mapping[str, Reason]  # by code
+    PLANS: Mapping[str, str]  # what became of one
+    post: PostWords  # of letters and feeds
 
     def label(self, name: str, word: str, is_bot: bool, is_one_of_many: bool) -> str:
         """The one name of a seat that people read: a given one, or words for who sits there."""
@@ -41,12 +44,24 @@ class Words(Protocol):
 
     def prompt_gathering(self) -> str: ...
 
+    def prompt_paused(self) -> str: ...
+
     def prompt_waiting(self, names: Sequence[str]) -> str: ...
 
     def clock(self, control: Control) -> str:
         """Which time was agreed on."""
 
+    def late(self, what: str, by_rule: str, level: int | None) -> tuple[str, str]:
+        """What happens to the late: in a few words, and what that means in a game."""
+
+    def terms(self, control: Control, asks: bool, by_rule: str, level: int) -> list[str]:
+        """All that was agreed on about days for a turn, a sentence each."""
+
     def ago(self, milliseconds: int) -> str: ...
+
+    def until(self, milliseconds: int) -> str: ...
+
+    def since(self, turns: int, is_round: bool) -> str: ...
 
     def offers(self, what: str, seat: int, reader: Reader, seat_name: Callable[[int], str]) -> str:
         """What a seat asks the others to agree to."""
@@ -64,7 +79,8 @@ WORDS: dict[str, Words] = {"en": en}  # a line a language
 def refused(code: str, data: Mapping[str, Any], language: str = USUAL) -> str:
     """Why the server refuses something, in words without a full stop."""
     reason = WORDS[language].REFUSALS[code]
-    return reason.format(**data) if isinstance(reason, str) else reason(**data)
+    told = {name: value for name, value in data.items() if name != "field"}  # that is for programs
+    return reason.format(**told) if isinstance(reason, str) else reason(**told)
 
 
 def language_of(connection: HTTPConnection) -> str:

@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from tailbiter.games.errors import unknown
-from tailbiter.games.sentences import English, Reader, capital, joined
+from tailbiter.games.sentences import English, Reader, capital, counted, joined
 from tailbiter.play.outcome import Outcome
+from tailbiter.server.words import en_post
 from tailbiter.server.words.en_notices import notice as notice
 from tailbiter.server.words.en_notices import offers as offers
 from tailbiter.server.words.en_notices import speaker as speaker
+from tailbiter.server.words.en_pace import days_of, duration
+from tailbiter.server.words.en_pace import late as late
+from tailbiter.server.words.en_pace import terms as terms
+from tailbiter.server.words.post import PostWords
 from tailbiter.tables.clock import Control
 
 YOU = "You"
+post: PostWords = en_post
 MOST_NAMED = 24  # letters of names in one line
 ENDED = {
     "resigned": "{who} resigned.",
@@ -25,19 +31,28 @@ TITLES: Mapping[str, str] = {
     "front": "Tailbiter",
     "wrong": "Not here",
     "account": "Your account",
+    "letters": "Letters",
     "now": "Games now",
+    "your_games": "Your games",
     "set_up": "Set up {game}",
     "rules": "How to play {game}",
     "sheet": "The rules of {game}",
     "learn": "Learn {game}",
     "lobby": "Lobby",
+    "lab": "Reports of the lab",
     "study": "Analysis: {game}",
+    "reports": "Reports: {game}",
     "replay": "{game}: a game",
     "table": "{game}",
     "act": "{first.prompt}: {game}",
     "over": "Over: {game}",
 }
-SIZES = ((86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute"), (1000, "second"))
+LATE = {
+    "rule": "has a turn made for them",
+    "extension": "has an extension, then a turn made for them",
+    "stand_in": "is stood in for, or has a turn made for them",
+    "loss": "loses",
+}
 TOO_MANY = {
     "requests": "more than this server can answer you at once",
     "messages": "more than this server can hear at once",
@@ -45,12 +60,18 @@ TOO_MANY = {
     "turns": "a lot of turns",
     "analyses": "a lot to think about",
     "keys": "a lot of keys; use one of them",
+    "files": "a lot of files",
     "letters": "a lot of records",
     "accounts": "a lot of new accounts",
     "exports": "a lot of copies",
+    "confirmations": "a lot of letters that ask for an address",
+    "feeds": "a lot of looks at one feed",
+    "mail": "a lot of letters of one seat",
+    "strange mail": "a lot of letters that nobody signed",
     "codes": "a lot of links and codes",
     "words": "a lot to say at once",
     "reports": "a lot of reports",
+    "notes": "a lot of notes",
 }
 UNITS = ((86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute"))
 LASTING = ((3600, "hour"), (60, "minute"), (1, "second"))
@@ -76,6 +97,7 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     "guessing": lambda seconds: f"that was tried often; try again in {lasting(seconds)}",
     "passwords_busy": "many people are logging in; try again in {seconds} seconds",
     "name_length": "a name has {least} to {most} letters",
+    "name_alphabets": "write a name in one alphabet: letters of two look like each other",
     "name_letters": "a name is made of letters, digits, blanks, and - _ . '",
     "name_taken": "the name {name} is taken, or too much like another; choose one of your own",
     "password_length": "a password has at least {least} letters; a few words are fine",
@@ -85,12 +107,17 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     "no_link": "this link was used, or is too old, or was never ours; ask who runs this server",
     "no_account": "nobody here has an account of the name {name}",
     "yourself": "that is you; name somebody else",
+    "no_zone": "there is no time zone {given}; write it as in Europe/Vienna",
+    "no_mail": "this server sends no letters; whoever runs it can name a mail server",
+    "no_email": "give an address first, and keep it",
+    "no_mail_link": "this link is too old, or was never ours; your account says what you get",
     "no_session": "there is no such session of yours; it may have ended already",
     "most_settings": "at most {most} settings are kept",
     # what was asked for
     "address": "there is nothing at this address",
     "method": "this address is not asked that way",
     "no_table": "there is no such table, or it is private: ask for its link",
+    "no_report": "there is no such report; the list of them says which there are",
     "no_picture": "there is no picture of such a table",
     "no_game": lambda given, known: unknown("game", given, known),
     "no_start": "say which table, or which game and start",
@@ -109,6 +136,7 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     "no_code": "this link or code leads nowhere, or no longer; ask for a new one",
     "one_screen": "all who play at this table sit at one screen",
     "no_open_seat": "nobody else is awaited: open a seat for others, or leave this out",
+    "stays_private": "people sat down here because it is private; open another table to be watched",
     "no_free_seat": "no seat is free for you here now; you may look on, or ask for a link",
     "sits_already": "you sit at this table already",
     "not_for_you": "this seat is not free for you; another table may be",
@@ -133,6 +161,15 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     "compiling": "the search is being compiled, which happens once; ask again in a minute",
     "stopping": "the server is being stopped",
     "fault": "something went wrong here; what was stored is safe",
+}
+
+
+PLANS: Mapping[str, str] = {
+    "": "",
+    "played": "A turn of your plan was played.",
+    "elsewhere": "Your plan is over: another turn was played than you expected.",
+    "illegal": "Your plan is over: its next turn was not legal any more.",
+    "back": "Your plan is over: the game went back.",
 }
 
 
@@ -161,8 +198,12 @@ def prompt_gathering() -> str:
     return "Waiting until everybody sits."
 
 
+def prompt_paused() -> str:
+    return "The game is paused."
+
+
 def prompt_waiting(names: Sequence[str]) -> str:
-    return f"Waiting for {some_of(names)}."
+    return f"Waiting for {some_of(names)}." if names else "…"
 
 
 def some_of(names: Sequence[str]) -> str:
@@ -174,22 +215,57 @@ def some_of(names: Sequence[str]) -> str:
 def clock(control: Control) -> str:
     if control.kind == "none":
         return "no clock"
-    if control.kind == "turn":
-        return f"{duration(control.milliseconds)} a turn"
+    if control.kind in ("turn", "calendar"):
+        late = [lateness(control)] if control.kind == "calendar" or control.lateness.goes_on else []
+        return "; ".join([how_long(control), *allowances(control), *late])
     more = f", {duration(control.increment)} more with every turn" if control.increment else ""
     return f"{duration(control.milliseconds)} each{more}"
 
 
-def duration(milliseconds: int) -> str:
-    size, word = next((unit for unit in SIZES if milliseconds % unit[0] == 0), SIZES[-1])
-    count = milliseconds // size
-    return f"{count} {word}{'' if count == 1 else 's'}"
+def how_long(control: Control) -> str:
+    calendar = control.calendar
+    if calendar is None or control.kind == "turn":
+        saved = f", up to {duration(control.cap)} saved" if control.cap else ""
+        days = f", {days_of(calendar.weekdays)} in {calendar.zone}" if calendar else ""
+        return f"{duration(control.milliseconds)} a turn{saved}{days}"
+    times = joined([f"{minutes // 60}:{minutes % 60:02}" for minutes in calendar.times])
+    return f"deadlines {days_of(calendar.weekdays)} at {times} in {calendar.zone}"
+
+
+def allowances(control: Control) -> list[str]:
+    found = [f"{duration(control.grace)} of grace"] if control.grace else []
+    if control.extensions:
+        found.append(counted(control.extensions, "extension"))
+    if control.vacation:
+        found.append(f"{counted(control.vacation, 'day')} off")
+    return found
+
+
+def lateness(control: Control) -> str:
+    late = control.lateness
+    more = f", after {counted(late.misses, 'time')} the seat is offered" if late.misses else ""
+    return f"who is late {LATE[late.what]}{more}"
 
 
 def lasting(seconds: int) -> str:
     size, word = next(unit for unit in LASTING if seconds > unit[0] or unit is LASTING[-1])
     count = -(-seconds // size)
     return f"{count} {word}{'s' if count > 1 else ''}"
+
+
+def until(milliseconds: int) -> str:
+    """When something is due; a page says it in the reader's own time as soon as it can."""
+    for size, word in UNITS:
+        if milliseconds >= size:
+            count = milliseconds // size
+            return f"due in {count} {word}{'s' if count > 1 else ''}"
+    return "due now"
+
+
+def since(turns: int, is_round: bool) -> str:
+    """How much was played while somebody was elsewhere."""
+    word = "round" if is_round else "turn"
+    return f"{turns} {word}{'s' if turns > 1 else ''}"
 
 
 def ago(milliseconds: int) -> str:

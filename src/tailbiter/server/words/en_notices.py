@@ -16,7 +16,7 @@ ASKED = {
 }
 OFFERED = {
     "draw": "offered a draw",
-    "undo": "asked to take their last turn back",
+    "undo": "asked to take the last turn back",
     "pause": "asked for a pause",
 }
 Telling = Callable[[str, str, Any], str]  # of who did it, whose seat it is about, and the entry
@@ -48,6 +48,8 @@ def notice(told: Notice, reader: Reader, seat_name: Callable[[int], str]) -> str
 
 
 def seated(who: str, whom: str, entry: Any) -> str:
+    if entry.absent:
+        return f"{whom} stands in for who was late."
     return f"{whom} sat down." if entry.is_person else f"a bot of level {entry.level} sat down."
 
 
@@ -61,6 +63,26 @@ def extended(who: str, whom: str, entry: Any) -> str:
 
 def gone_back(who: str, whom: str, entry: Any) -> str:
     return f"{who} went back to {f'turn {entry.turns}' if entry.turns else 'the start'}."
+
+
+def watched(who: str, whom: str, entry: Any) -> str:
+    if entry.anybody:
+        return f"{who} let anybody watch: the game is shown under Games now."
+    return f"{who} let nobody watch but who has a link."
+
+
+def missed(who: str, whom: str, entry: Any) -> str:
+    more = "the deadline is put off" if entry.then == "extension" else "the table makes the turn"
+    return f"{whom} did not play in time: {more}."
+
+
+def away(who: str, whom: str, entry: Any) -> str:
+    return f"{whom} came back." if entry.until <= entry.start else f"{whom} took days off."
+
+
+def standing_in(who: str, whom: str, entry: Any) -> str:
+    name = entry.name or "somebody"
+    return f"{name} would play on for somebody who is late{'' if entry.willing else ' no longer'}."
 
 
 def duration(milliseconds: int) -> str:
@@ -77,6 +99,11 @@ NOTICES: Mapping[str, Telling] = {
     "leave": lambda who, whom, entry: f"{whom} left.",
     "resign": lambda who, whom, entry: f"{whom} resigned.",
     "flag": lambda who, whom, entry: f"{whom} ran out of time.",
+    "missed": missed,
+    "extension": lambda who, whom, entry: f"{whom} put the deadline off.",
+    "vacation": away,
+    "stand_in": standing_in,
+    "moved": lambda who, whom, entry: "the server was away, and the deadline has moved.",
     "offer": offered,
     "accept": lambda who, whom, entry: f"{whom} agreed.",
     "decline": lambda who, whom, entry: f"{whom} declined.",
@@ -85,6 +112,7 @@ NOTICES: Mapping[str, Telling] = {
     "resume": lambda who, whom, entry: f"{who} let the game go on.",
     "stood": lambda who, whom, entry: f"the server was away for {duration(entry.milliseconds)}.",
     "roll_back": gone_back,
+    "watched": watched,
     "stop": lambda who, whom, entry: f"{who} stopped the game.",
     "go": gone_back,
 }

@@ -6,9 +6,15 @@ from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from sqlalchemy import Connection
 
-from tailbiter.server.store.migrations import from_1, from_2
+from tailbiter.server.store.migrations import from_1, from_2, from_3, from_4, from_5
 
-STEPS = {1: from_1.migrate, 2: from_2.migrate}  # the version that each of them finds
+STEPS = {
+    1: from_1.migrate,
+    2: from_2.migrate,
+    3: from_3.migrate,
+    4: from_4.migrate,
+    5: from_5.migrate,
+}  # the version that each of them finds
 
 
 def migrate(connection: Connection, version: int) -> None:

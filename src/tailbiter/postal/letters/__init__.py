@@ -1,0 +1,1 @@
+"""Letters that came: what their writers wrote, and what they order by it."""

@@ -1,0 +1,1 @@
+"""Reminders: by mail, by notices of a browser, as feeds."""

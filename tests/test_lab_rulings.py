@@ -1,0 +1,171 @@
+"""Planted truths: an unfair rule ranks first with its sign, one that does nothing ranks last."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from tailbiter.games import GAMES, PACKAGES
+from tailbiter.games.options import Option
+from tailbiter.lab import rulings_page
+from tailbiter.lab.effects import Effect
+from tailbiter.lab.factorial import contrasts, signs
+from tailbiter.lab.rulings import Ranked, Ruling, rank, rulings_of
+from tailbiter.lab.running import Processes
+from tailbiter.lab.statistics import Interval
+from tailbiter.lab.variants import registered
+from tailbiter.lab_commands import lab
+from tests import nibble
+
+OPTIONS = """    Option("gift", "no", "X3", ("no", "yes"), tag="R"),
+    Option("napkin", "white", "X1", ("white", "red"), tag="I"),
+)
+PRESETS"""
+
+
+@pytest.fixture
+def unfair(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
+    """A copy of a small game: with gift=yes the first seat always wins; a napkin does nothing."""
+    monkeypatch.setitem(PACKAGES, "nibble", "tests.nibble")
+    folder = shutil.copytree(Path(str(nibble.__file__)).parent, tmp_path / "copy")
+    changes = {
+        "__init__.py": {
+            ")\nPRESETS": OPTIONS,
+            'int(options["most"])}': 'int(options["most"]), "gift": int(options["gift"] == "yes")}',
+        },
+        "rules.py": {
+            "class Options(Flat):\n": "class Options(Flat):\n    gift: int = number()\n",
+            "class State(Flat):\n": "class State(Flat):\n    gift: int = number()\n",
+            "    state.turn = 1\n": "    state.turn = 1\n    state.gift = options.gift\n",
+            "    if state.version == 1:": "    if state.gift == 1:\n        return state.crumbs"
+            " == 0 and seat == 0\n    if state.version == 1:",
+        },
+    }
+    for name, exchange in changes.items():
+        text = (folder / name).read_text()
+        for old, new in exchange.items():
+            assert text.count(old) == 1, old
+            text = text.replace(old, new)
+        (folder / name).write_text(text)
+    with registered("nibble", folder) as copy:
+        yield copy
+
+
+def test_an_unfair_rule_ranks_first_and_one_that_does_nothing_last(
+    unfair: str, tmp_path: Path
+) -> None:
+    assert [one.name for one in rulings_of(unfair)] == ["gift=yes", "napkin=red"]
+    told: list[str] = []
+    found = rank(
+        *(unfair, tmp_path / "kept", Processes(1), 60), most=6, chunk=200, report=told.append
+    )
+    first, last = found.rows
+    assert (first.ruling.name, first.verdict) == ("gift=yes", "decide")
+    assert (last.ruling.name, last.verdict) == ("napkin=red", "forget")
+    assert all(effect.share.low > 0.1 for effect in first.effects.values())
+    assert all(effect.nothing and effect.n >= 400 for effect in last.effects.values())
+    assert first.effects["random"].n < last.effects["random"].n  # it was decided early
+    text = rulings_page.as_text(found)
+    assert "decide these: gift=yes (X3)" in text
+    assert "forget those: napkin=red (X1)" in text
+    assert f"none of {last.effects['random'].n}: at most" in text.replace(",", "")
+    assert "rulings open" in told[0]
+    again = rank(unfair, tmp_path / "kept", Nobody(), 60, most=6, chunk=200)  # all of it is kept
+    assert rulings_page.as_data(again) == rulings_page.as_data(found)
+    page = rulings_page.as_page([found])
+    assert page == rulings_page.as_page([again])
+    assert page.index("gift=yes") < page.index("napkin=red</strong>")
+    assert '<tr class="forget">' in page
+    assert "http" not in page
+
+
+class Nobody(Processes):
+    """Plays nothing; asked to, it says so."""
+
+    def played(self, study, chunks):  # type: ignore[no-untyped-def]
+        assert not chunks
+        return iter(())
+
+
+def effect(share: float, half: float = 0.01) -> Effect:
+    none = Interval(0.0, -0.001, 0.001, 1000)
+    changed = Interval(0.2, 0.1, 0.3, 1000)
+    return Effect(Interval(share, share - half, share + half, 1000), none, none, 20.0, changed)
+
+
+@pytest.mark.parametrize(
+    ("shares", "verdict", "disagree"),
+    [
+        ((0.0, 0.0, 0.005), "forget", False),
+        ((0.0, 0.0, 0.1), "decide", True),
+        ((0.1, 0.1, -0.1), "decide", True),
+        ((0.1, 0.1, 0.105), "decide", False),
+        ((0.0, 0.0, 0.015), "decide", False),
+    ],
+)
+def test_verdicts(shares: tuple[float, ...], verdict: str, disagree: bool) -> None:
+    effects = dict(zip(("random", "middle", "strong"), map(effect, shares), strict=True))
+    row = Ranked(Ruling(Option("a", "no", "X1", ("no", "yes"), tag="R"), "yes"), effects)
+    assert (row.verdict, row.disagree) == (verdict, disagree)
+    assert bool(rulings_page.notes(row)) == (disagree or verdict == "forget")
+
+
+@pytest.mark.parametrize(
+    ("share", "half", "verdict"),
+    [(0.0, 0.05, "open"), (0.01, 0.005, "forget")],  # too wide; not nothing, but next to it
+)
+def test_verdicts_of_one_interval(share: float, half: float, verdict: str) -> None:
+    effects = {"random": effect(share, half)}
+    row = Ranked(Ruling(Option("a", "no", "X1", ("no", "yes"), tag="R"), "yes"), effects)
+    assert row.verdict == verdict
+
+
+def test_the_command_writes_data_and_a_page(tmp_path: Path) -> None:
+    words = [
+        "rulings",
+        "eat-me",
+        "--deals",
+        "4",
+        "--pairs",
+        "2",
+        "--jobs",
+        "1",
+        "--folder",
+        str(tmp_path),
+    ]
+    done = CliRunner().invoke(lab, [*words, "--json", "--page", str(tmp_path / "page.html")])
+    assert done.exit_code == 0, done.output
+    [data] = json.loads(done.stdout)
+    assert {row["option"] for row in data["rulings"]} == {
+        option.name for option in GAMES["eat-me"].OPTIONS if option.tag
+    }
+    assert all(row["effects"]["strong"]["n"] == 4 for row in data["rulings"])
+    assert "Eat Me" in (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert len(data["together_by_pairs"]) == 4 + 6
+    assert "<strong>Together:" in (tmp_path / "page.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("count", [3, 5, 7])
+def test_a_fraction_keeps_options_and_pairs_apart(count: int) -> None:
+    rows = np.array(signs(count))
+    assert len(rows) == (2**count if count < 5 else 2 ** (count - 1))
+    groups = [[one] for one in range(count)]
+    groups += [[one, other] for one in range(count) for other in range(one)]
+    columns = np.column_stack([rows[:, group].prod(axis=1) for group in groups])
+    assert (columns.T @ columns == len(rows) * np.eye(len(groups))).all()
+
+
+def test_a_pair_that_acts_together_is_found() -> None:
+    rows, dice = np.array(signs(5)), np.random.default_rng(4)
+    true = 0.1 * rows[:, 0] - 0.15 * rows[:, 1] * rows[:, 3]
+    values = true + dice.normal(0, 0.3, (200, len(rows)))
+    found = contrasts(list("abcde"), rows.tolist(), values)
+    assert [one.options for one in found if one.is_felt] == [("b", "d"), ("a",)]
+    assert found[0].share.value == pytest.approx(-0.3, abs=0.04)
+    assert found[1].share.value == pytest.approx(0.2, abs=0.04)

@@ -1,0 +1,145 @@
+"""The page that proves a game: its modules agree with the command, and it is one file."""
+
+import base64
+import json
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+import tailbiter
+from tailbiter.games import GAMES
+from tailbiter.tables import draws, publishing
+from tailbiter.verifying.page import WEB, deals, page
+from tests.browsing import browser
+from tests.finishing import listed, played
+from tests.test_tables_draws import DRAWN
+from tests.test_tables_draws import finished as finished_on_a_server
+from tests.test_tables_gathering import SECRET
+from tests.test_verifying import another_lot, chosen_card, swapped_card
+
+PROGRAM = f"""
+import {{ readFileSync }} from "node:fs";
+const {{ proved, unpacked }} = await import("{(WEB / "parcel.js").as_uri()}");
+const games = {json.dumps([file.as_uri() for file in deals()])};
+const deals = await Promise.all(games.map(async (file) => (await import(file)).deal));
+const given = JSON.parse(readFileSync(0, "utf8"));
+console.log(JSON.stringify(given.map((one) => {{
+  const data = new Uint8Array(Buffer.from(one, "base64"));
+  return proved(unpacked(data) ?? new Map([["game.tail", data]]), deals);
+}})));
+"""
+
+
+def proved(*parcels: bytes) -> list[list[dict[str, Any]]]:
+    """What the page's own modules find in archives and records."""
+    given = json.dumps([base64.b64encode(one).decode() for one in parcels])
+    command = ["node", "--input-type=module", "-e", PROGRAM]
+    done = subprocess.run(command, input=given, capture_output=True, text=True, check=True)
+    found: list[list[dict[str, Any]]] = json.loads(done.stdout)
+    return found
+
+
+def wrong(found: list[dict[str, Any]]) -> set[str]:
+    return {one["code"] for one in found if one["isWrong"]}
+
+
+@pytest.mark.parametrize(("supplied", "public"), [("public", "a lottery"), ("words", "")])
+def test_the_page_agrees_about_games_by_post(supplied: str, public: str) -> None:
+    files = played(supplied, public).finish()
+    cheats = [
+        publishing.archive(played(supplied, public, twist=twist).finish())
+        for twist in (swapped_card, another_lot, chosen_card)
+    ]
+    others = {name: data for name, data in files.items() if name != "manifest.txt"}
+    hands = listed({**others, "hands.txt": files["hands.txt"].replace(b"1 ", b"1 0")})
+    log = listed({**others, "log.jsonl": files["log.jsonl"].replace(b"bid", b"bet", 1)})
+    changed = {**files, "words.txt": b"others"}
+    more = [publishing.archive(one) for one in (hands, log, changed)]
+    honest, *found = proved(publishing.archive(files), *cheats, *more)
+    assert wrong(honest) == set()
+    told = {one["code"] for one in honest}
+    assert {"manifest", "header", "secret", "deal", "lot", "supplied", "hand", "chain"} <= told
+    codes = [{"deal"}, {"lot"}, {"supplied"}, {"hand"}, {"chain"}, {"changed"}]
+    assert [wrong(one) for one in found] == codes
+
+
+def record_of(name: str) -> tailbiter.Record:
+    """A game that nobody played, drawn by a server."""
+    game = tailbiter.game(name, **DRAWN[name])
+    header, words = draws.header("t", game), [""] * game.players
+    tags = {
+        "Draw": header,
+        "Commitment": draws.commitment(SECRET, header),
+        "Promises": " ".join("-" for _ in words),
+        "Words": " ".join("-" for _ in words),
+        "Secret": SECRET.hex(),
+    }
+    start = draws.start_of(game, draws.key_of(SECRET, header, words))
+    return tailbiter.Record(game, start, **tags)
+
+
+def another_start(record: tailbiter.Record) -> tailbiter.Position:
+    starts = map(record.game.start, range(20))
+    return next(start for start in starts if start.text != record.start.text)
+
+
+def test_the_page_deals_every_game() -> None:
+    assert len(deals()) == len(GAMES)
+    records = [record_of(name) for name in GAMES]
+    others = [tailbiter.Record(one.game, another_start(one), **one.tags) for one in records]
+    found = proved(*(one.text.encode() for one in (*records, *others)))
+    for fair, chosen in zip(found[: len(GAMES)], found[len(GAMES) :], strict=True):
+        assert wrong(fair) == set()
+        assert wrong(chosen) == {"deal"}
+
+
+def test_the_page_proves_a_record_of_a_server() -> None:
+    record = finished_on_a_server(supplied=True)
+    text = record.text
+    swapped = text.replace(SECRET.hex(), SECRET[::-1].hex())
+    other = re.sub(r'Words "\S+', 'Words "another-word-of-ann', text)
+    fair, secret, word = proved(text.encode(), swapped.encode(), other.encode())
+    assert wrong(fair) == set()
+    assert {"supplied", "word", "lot"} <= {one["code"] for one in fair}
+    assert "secret" in wrong(secret)
+    assert "word" in wrong(word)
+
+
+def test_the_page_is_one_file_that_asks_nobody() -> None:
+    made = page("[Game] </script>")
+    assert "default-src 'none'" in made
+    assert not re.search(r"https?:|<link|src=|\bimport\b [^(]|^export", made, re.MULTILINE)
+    assert made.count("</script>") == 2
+    assert json.loads(made.split('id="record">')[1].split("</script>")[0]) == "[Game] </script>"
+    served = page(nonce="abc")
+    assert served.count('nonce="abc"') == 2
+    assert "http-equiv" not in served
+
+
+def test_the_page_works_from_a_file_without_a_connection(tmp_path: Path) -> None:
+    files = played().finish()
+    (tmp_path / "fair.html").write_text(page())
+    (tmp_path / "g7.zip").write_bytes(publishing.archive(files))
+    (tmp_path / "bad.zip").write_bytes(publishing.archive({**files, "words.txt": b"others"}))
+    with browser() as launched:
+        context = launched.new_context(offline=True, viewport={"width": 390, "height": 800})
+        shown, problems = context.new_page(), list[str]()
+        shown.on("pageerror", lambda error: problems.append(str(error)))
+        shown.on("console", lambda message: problems.append(message.text))
+        shown.goto((tmp_path / "fair.html").as_uri())
+        shown.set_input_files("#files", tmp_path / "g7.zip")
+        expect(shown.locator("#result")).to_be_visible()
+        expect(shown.locator("#verdict")).to_have_class("right")
+        expect(shown.locator("#findings li.wrong")).to_have_count(0)
+        shown.set_input_files("#files", tmp_path / "bad.zip")
+        expect(shown.locator("#verdict")).to_have_class("wrong")
+        expect(shown.locator("#findings li.wrong").first).to_contain_text("words.txt")
+        shown.get_by_label("Your word").fill("a-word-of-16-letters")
+        expect(shown.locator("#promise")).to_have_text(draws.promise("a-word-of-16-letters"))
+        assert shown.evaluate("document.documentElement.scrollWidth") <= 390
+        assert problems == []
+        context.close()
