@@ -43,7 +43,9 @@ def measure(parts: list[str], runs: int, screen: Console) -> list[Row]:
             running("benchmarks.watching.echo") as echo,
         ):
             ours.settle()
-            rows += asyncio.run(PARTS[part](ours, echo, runs))
+            found = asyncio.run(PARTS[part](ours, echo, runs))
+        screen.print(shown(found))  # what was found so far is not lost, whatever comes
+        rows += found
     return rows
 
 

@@ -25,10 +25,11 @@ export function tellNews(page, { table, frames, view }) {
 }
 
 /** The turn that is shown is told once more, from the moment that is shown on; or what is told pauses. @param {TablePage} page */
-export function tellOrPause(page) {
+export async function tellOrPause(page) {
   const { stage, looking } = page;
-  const { place, moment } = looking;
   if (stage.isTelling) return stage.halt();
+  await looking.known.whole(); // the story may be on its way
+  const { place, moment } = looking;
   if (!place.parent || !place.frames.length) return undefined;
   const first = moment === null ? 0 : moment + 1;
   if (first === 0) stage.show(page.looking.sceneAt(page.looking.story.step(place, "back") ?? place));
@@ -43,6 +44,7 @@ export async function go(page, direction) {
     stage.halt();
     await stage.last;
   }
+  await page.looking.known.whole();
   const to = page.looking.story.walk(page.looking, direction);
   if (!to) return;
   const { place, moment } = to;
