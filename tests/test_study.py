@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, WebSocketRoute, expect
+from playwright.sync_api import Browser, Route, WebSocketRoute, expect
 
 import tailbiter
 from tailbiter.bots.review.record_review import analyse_record
@@ -160,6 +160,26 @@ def test_analysis_opens_where_one_was(chromium: Browser, server: Server) -> None
             visit.page.reload()
             visit.page.locator(".chip[aria-current]").wait_for()
             assert visit.page.url.endswith(f"/study/{table}{last}")
+
+
+def test_a_step_back_waits_for_the_story_that_is_on_its_way(
+    chromium: Browser, server: Server
+) -> None:
+    record = finished("eat-your-neighbor")
+    held: list[Route] = []
+    with Visit(chromium, server) as visit:
+        table = open_study(visit, record, 1)
+        visit.page.route("**/api/tables/*/story*", lambda route: held.append(route))
+        visit.go(f"/table/{table}")
+        visit.ready()
+        visit.page.keyboard.press("ArrowLeft")
+        visit.page.wait_for_timeout(50)  # the key has come before the story
+        while held:
+            held.pop().continue_()
+        visit.page.wait_for_function(
+            "(wanted) => document.querySelector('#panel-game a').hash === wanted",
+            arg=f"#{len(record.turns) - 1}",
+        )
 
 
 def test_an_expected_turn_is_previewed_where_it_is_pointed_at(
