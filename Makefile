@@ -38,11 +38,11 @@ test: .venv/ready-test
 	$(say) "node --test (1 s)"
 	@PATH="$$PWD/.venv/bin:$$PATH" node --import ./tests/js/register.mjs --test tests/js/ > .venv/node.txt || { cat .venv/node.txt; exit 1; }
 	$(say) "pytest"
-	@.venv/bin/pytest -n auto $(if $(ROOM),--room $(ROOM))
+	@.venv/bin/pytest -n auto --dist worksteal $(if $(ROOM),--room $(ROOM))
 
 test-long: .venv/ready-test
 	$(say) "what takes long, whole (7 minutes)"
-	@TAILBITER_WHOLE=1 .venv/bin/pytest -n auto -m long
+	@TAILBITER_WHOLE=1 .venv/bin/pytest -n auto --dist worksteal -m long
 
 drawings: .venv/ready-drawings
 

@@ -1,10 +1,19 @@
-"""Which tests are run: those of one room (`--room server`), or what takes long, whole."""
+"""Which tests are run: those of one room (`--room server`), or what takes long, whole.
+
+And what many of them share: a server that is started once, since its searches are loaded for each,
+and a browser for each file of tests: while one is open, no test can run a loop of its own.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
+
+from tests.browsing import browser
+from tests.serving import Server, served
 
 HERE = Path(__file__).parent
 # The rooms of ARCHITECTURE.md, and the tests that judge them, by the beginnings of their files.
@@ -61,3 +70,22 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
         return None
     is_test = collection_path.name.startswith("test_")
     return True if is_test and room not in room_of(collection_path) else None
+
+
+@pytest.fixture(scope="session")
+def everybodys_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(tmp_path_factory.mktemp("everybody")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def server(everybodys_server: Server) -> Iterator[Server]:
+    """For tests that do not mind who else plays there."""
+    yield everybodys_server
+    everybodys_server.check_quiet()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as launched:
+        yield launched

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
 import tailbiter
-from tests.browsing import HASTE, Visit, browser
-from tests.serving import Server, served
+from tests.browsing import HASTE, Visit
+from tests.serving import Server
 from tests.test_pages import small
 
 HUGE = ViewportSize(width=320, height=256)  # a window of 1280 x 1024 at 400 %
@@ -72,19 +72,6 @@ LISTEN = """() => {
   const hear = new MutationObserver(() => heard.push(said.textContent));
   hear.observe(said, {childList: true, subtree: true});
 }"""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("access")) as running:
-        yield running
-        running.check_quiet()
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
 
 
 @pytest.fixture

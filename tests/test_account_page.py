@@ -1,30 +1,16 @@
 """The account page in a real browser: from guest to somebody with friends, and away again."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browsing import PHONE, Visit, browser
-from tests.serving import Server, served
+from tests.browsing import PHONE, Visit
+from tests.serving import Server
 from tests.test_server_people import PASSWORD, administer
 
 NARROW = {"width": 320, "height": 640}
 SCRIPT = '<img src=x onerror="document.title=1">'
-
-
-@pytest.fixture(scope="module", name="server")
-def a_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("account")) as server:
-        yield server
-        server.check_quiet()
-
-
-@pytest.fixture(scope="module", name="chromium")
-def a_browser() -> Iterator[Browser]:
-    with browser() as found:
-        yield found
 
 
 def register(visit: Visit, name: str) -> None:

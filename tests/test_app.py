@@ -3,28 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
-import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browsing import Visit, browser
-from tests.serving import Server, Visitor, served
+from tests.browsing import Visit
+from tests.serving import Server, Visitor
 
 PERSON = {"who": "person"}
-
-
-@pytest.fixture(scope="module", name="server")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("app")) as server:
-        yield server
-        server.check_quiet()
-
-
-@pytest.fixture(scope="module", name="chromium")
-def launched() -> Iterator[Browser]:
-    with browser() as found:
-        yield found
 
 
 def test_it_can_be_installed(server: Server) -> None:

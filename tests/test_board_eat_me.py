@@ -8,25 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browsing import PHONE, Visit, browser
-from tests.serving import Server, served
+from tests.browsing import PHONE, Visit
+from tests.serving import Server
 from tests.test_pages import MOVING, play_by_text, seats, small, take_over, told, type_turn
 
 LARGE = 44  # pixels, for a finger
 NARROW = {"width": 320, "height": 640}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("rounds")) as running:
-        yield running
-        running.check_quiet()
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
 
 
 @pytest.fixture

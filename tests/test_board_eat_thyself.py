@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, ViewportSize, expect
 
-from tests.browsing import HASTE, PHONE, ZOOMED, Visit, browser
-from tests.serving import Server, served
+from tests.browsing import HASTE, PHONE, ZOOMED, Visit
+from tests.serving import Server
 
 NAMES = ("Ann", "Bo", "Cy")
 SMALL = ViewportSize(width=320, height=640)
@@ -49,19 +48,6 @@ OVERPRINTED = """() => {
     one.left < other.right && other.left < one.right
     && one.top < other.bottom && other.top < one.bottom));
 }"""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("ring")) as running:
-        yield running
-        running.check_quiet()
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
 
 
 def people(count: int) -> list[dict[str, Any]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from random import Random
 
@@ -13,8 +12,8 @@ from playwright.sync_api import TimeoutError as TooLateError
 import tailbiter
 from tailbiter.games import GAMES
 from tests import sampling
-from tests.browsing import PHONE, Visit, browser
-from tests.serving import Server, served
+from tests.browsing import PHONE, Visit
+from tests.serving import Server
 from tests.test_hands import PATIENCE, YES, say_yes, some, with_a_finger
 from tests.test_pages import small
 
@@ -44,19 +43,6 @@ CUT = """() => [
     const isCutBeside = left < 0 || right > innerWidth || part.scrollWidth > part.clientWidth + 1;
     return width && (isCutBelow || isCutBeside);
 }).map((part) => part.outerHTML)"""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("confirming")) as running:
-        yield running
-        running.check_quiet()
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
 
 
 def own_turns(visit: Visit, table: str) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from html import unescape
 from typing import Any
 
@@ -12,7 +11,7 @@ import pytest
 
 import tailbiter
 from tailbiter.server import files
-from tests.serving import Server, Table, Visitor, served
+from tests.serving import Server, Table, Visitor
 
 DATA = re.compile(r'<script type="application/json" id="data">(.*?)</script>', re.DOTALL)
 PROMPT = re.compile(r'<p class="prompt" id="prompt">(.*?)</p>')
@@ -24,13 +23,6 @@ STYLES = re.compile(r'<link rel="stylesheet" href="([^"]+)">')
 ODD_NAME = '</script><b>"Zoë" & co'
 PERSON, BOT = {"who": "person"}, {"who": "bot", "level": 1}
 games = pytest.mark.parametrize("game", tailbiter.GAMES)
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("first")) as running:
-        yield running
-        running.check_quiet()
 
 
 def page_of(table: Table, visitor: Visitor | None = None) -> str:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
 from playwright.sync_api import Browser, expect
 
 import tailbiter
-from tests.browsing import HASTE, PHONE, Visit, browser
-from tests.serving import Server, served
+from tests.browsing import HASTE, PHONE, Visit
+from tests.serving import Server
 from tests.test_pages import small
 
 OUTSIDE = """() => {
@@ -23,19 +20,6 @@ SOON = (
     "document.querySelector('.deed .main').textContent = 'Pay 1 blue, 1 green, 1 red and '"
     " + '1 yellow, remove the stones on a1 and b1 and give the rest to somebody'"
 )
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("first-sight")) as running:
-        yield running
-        running.check_quiet()
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
 
 
 def test_every_sign_is_explained_one_press_away(chromium: Browser, server: Server) -> None:

@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, ViewportSize
 
 import tailbiter
-from tests.browsing import PHONE, WIDE, Visit, browser
-from tests.serving import Server, served
+from tests.browsing import PHONE, WIDE, Visit
+from tests.serving import Server
 
 PERSON, BOT = {"who": "person"}, {"who": "bot", "level": 1}
 NARROW = ViewportSize(width=320, height=640)
-
-
-@pytest.fixture(scope="module", name="server")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("front")) as server:
-        yield server
-        server.check_quiet()
-
-
-@pytest.fixture(scope="module", name="chromium")
-def launched() -> Iterator[Browser]:
-    with browser() as found:
-        yield found
 
 
 def opened(visit: Visit, game: str, **more: object) -> str:

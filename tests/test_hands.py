@@ -6,7 +6,6 @@ it: a board on which nothing leads anywhere, or that only a mouse can use, fails
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from itertools import product
 from random import Random
@@ -17,8 +16,8 @@ from playwright.sync_api import TimeoutError as TooLateError
 
 import tailbiter
 from tests import sampling
-from tests.browsing import PHONE, Visit, browser
-from tests.serving import Server, served
+from tests.browsing import PHONE, Visit
+from tests.serving import Server
 from tests.test_pages import seats, small, take_over
 
 OFFERED = (
@@ -29,19 +28,6 @@ HERE = "() => Boolean(document.activeElement?.closest('#board, #tray'))"
 TURNS = 3
 YES = ".deed:not([hidden]) .main"
 PATIENCE = 80  # presses that come to nothing
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("hands")) as running:
-        yield running
-        running.check_quiet()
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
 
 
 def say_yes(visit: Visit) -> None:

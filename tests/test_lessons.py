@@ -12,10 +12,10 @@ from playwright.sync_api import Browser, Page
 import tailbiter
 from tailbiter.games import GAMES
 from tailbiter.server import files
-from tests.browsing import PHONE, Visit, browser
+from tests.browsing import PHONE, Visit
 from tests.kinds import rule_numbers
 from tests.sampling import some
-from tests.serving import Server, served
+from tests.serving import Server
 
 CITED = re.compile(r"\[([^\]]*)\]")
 WORDS = ("title", "text", "hint", "wrong", "done")
@@ -141,19 +141,6 @@ def test_replies_may_be_played_after_every_turn_that_meets_the_aim(name: str) ->
             position = after
             for reply in step.get("reply", []) if is_met(step, after) else []:
                 position = position.play(reply["text"], reply["seat"])
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("lessons")) as running:
-        yield running
-        running.check_quiet()
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
 
 
 def said(page: Page, tone: str) -> str:

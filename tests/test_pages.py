@@ -12,9 +12,9 @@ import pytest
 from playwright.sync_api import Browser, Route, ViewportSize, WebSocketRoute, expect
 
 import tailbiter
-from tests.browsing import ON_ITS_SIDE, PHONE, TURNS, WIDE, ZOOMED, Visit, browser
+from tests.browsing import ON_ITS_SIDE, PHONE, TURNS, WIDE, ZOOMED, Visit
 from tests.sampling import some
-from tests.serving import Server, served
+from tests.serving import Server
 
 SMALL = {  # games that end soon
     "eat-me": {"options": {"deck": "scaled"}, "seats": 2},
@@ -25,19 +25,6 @@ SMALL = {  # games that end soon
 MOST_TURNS = 120
 NARROW = ViewportSize(width=320, height=568)
 SCREENS = {"wide": WIDE, "phone": PHONE, "on its side": ON_ITS_SIDE, "zoomed": ZOOMED}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("pages")) as running:
-        yield running
-        running.check_quiet()
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
 
 
 @pytest.fixture

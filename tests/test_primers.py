@@ -15,10 +15,10 @@ from tailbiter.games.events import Event
 from tailbiter.games.sentences import spoken_by
 from tailbiter.server.primer import Section, pictures, primer
 from tailbiter.server.turn_answers import walked
-from tests.browsing import PHONE, WIDE, ZOOMED, Visit, browser
+from tests.browsing import PHONE, WIDE, ZOOMED, Visit
 from tests.kinds import rule_numbers
 from tests.sampling import some
-from tests.serving import Server, Visitor, served
+from tests.serving import Server, Visitor
 from tests.test_pages import small
 
 NARROW = ViewportSize(width=320, height=640)
@@ -34,19 +34,6 @@ IN_SIGHT = """() => {
   for (const fold of document.querySelectorAll("details")) fold.open = true;
   return [...document.querySelectorAll("main")].map((one) => one.innerText).join(" ");
 }"""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("primers")) as running:
-        yield running
-        running.check_quiet()
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
 
 
 @pytest.fixture

@@ -4,24 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from tailbiter.verifying import Parcel, prove
-from tests.serving import Server, Table, Visitor, served
+from tests.serving import Server, Table, Visitor
 
 PERSON, OPEN, BOT = {"who": "person"}, {"who": "open"}, {"who": "bot", "level": 1}
 GAME = "eat-your-neighbor"
 WORD = "a-word-of-a-page-{}"
-
-
-@pytest.fixture(scope="module", name="server")
-def a_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("meeting")) as server:
-        yield server
-        server.check_quiet()
 
 
 @pytest.fixture(name="host")

@@ -13,20 +13,13 @@ import pytest
 import tailbiter
 from tailbiter.games.sentences import Reader
 from tailbiter.play.reading import read_record
-from tests.serving import Server, Table, Visitor, served
+from tests.serving import Server, Table, Visitor
 
 PERSON, BOT = {"who": "person"}, {"who": "bot", "level": 1}
 SEATS = {"eat-me": 2, "eat-thyself": 2, "eat-your-neighbor": 2, "ouroboros": 3}
 OPTIONS: dict[str, dict[str, Any]] = {"eat-your-neighbor": {"side": 3}, "ouroboros": {"size": 4}}
 games = pytest.mark.parametrize("name", SEATS)
 open_games = pytest.mark.parametrize("name", ["eat-thyself", "eat-your-neighbor", "ouroboros"])
-
-
-@pytest.fixture(scope="module", name="server")
-def a_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("play")) as server:
-        yield server
-        server.check_quiet()
 
 
 @pytest.fixture(name="visitor")

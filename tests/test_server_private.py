@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from tailbiter.server.openapi import ROUTES
-from tests.serving import Server, Table, Visitor, served
+from tests.serving import Server, Table, Visitor
 from tests.test_server_meeting import begun, code_to, gathering, revoke, sit
 
 SAMPLES: dict[str, Any] = {  # of what is asked with, by its type: all that a table's routes take
@@ -38,13 +37,6 @@ SAID = (
     {"type": "judge"},
     {"type": "try", "number": 1, "turn": "d4", "best": "d5"},
 )
-
-
-@pytest.fixture(scope="module", name="server")
-def a_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("private")) as server:
-        yield server
-        server.check_quiet()
 
 
 @pytest.fixture(name="host")

@@ -2,7 +2,7 @@
 
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -17,13 +17,6 @@ PERSON = {"who": "person"}
 AT_ONCE = 20
 ID = "the-id-of-this-request"
 RECORD = tailbiter.Record(tailbiter.game("ouroboros").start(seed=3).game).text
-
-
-@pytest.fixture(scope="module", name="server")
-def a_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("requests")) as server:
-        yield server
-        server.check_quiet()
 
 
 class Asking:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
 import tailbiter
-from tests.browsing import PHONE, ZOOMED, Visit, browser
-from tests.serving import Server, served
+from tests.browsing import PHONE, ZOOMED, Visit
+from tests.serving import Server
 from tests.test_pages import play_by_text, seats, take_over
 
 SHORT = ViewportSize(width=320, height=640)
@@ -60,19 +58,6 @@ SMALLEST = """() => {
   return Math.min(...sizes);
 }"""
 FINGER = 44  # pixels
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("sizes")) as running:
-        yield running
-        running.check_quiet()
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
 
 
 def check(visit: Visit, where: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -13,8 +12,8 @@ import tailbiter
 from tailbiter.bots.review.record_review import analyse_record
 from tailbiter.server import opinions
 from tailbiter.server.live import FOR_A_REVIEW
-from tests.browsing import ON_ITS_SIDE, PHONE, WIDE, Visit, browser
-from tests.serving import Server, served
+from tests.browsing import ON_ITS_SIDE, PHONE, WIDE, Visit
+from tests.serving import Server
 
 OPTIONS = {
     "eat-me": {"players": 2},
@@ -22,19 +21,6 @@ OPTIONS = {
     "eat-your-neighbor": {"side": 3, "goal": 2},
     "ouroboros": {"size": 3, "per_colour": 3, "stones": 4},
 }
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("study")) as running:
-        yield running
-        running.check_quiet()
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
 
 
 def finished(game: str) -> tailbiter.Record:

@@ -7,23 +7,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.browsing import PHONE, Visit, browser
-from tests.serving import Server, served
+from tests.browsing import PHONE, Visit
+from tests.serving import Server
 
 GAME = "eat-your-neighbor"
-
-
-@pytest.fixture(scope="module", name="server")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("together")) as server:
-        yield server
-        server.check_quiet()
-
-
-@pytest.fixture(scope="module", name="chromium")
-def launched() -> Iterator[Browser]:
-    with browser() as found:
-        yield found
 
 
 @pytest.fixture(name="host")
