@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import socket as sockets
+import zlib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -12,7 +13,7 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.frames import Frame, Opcode
+from websockets.frames import CloseCode, Frame, Opcode
 
 import tailbiter
 from tailbiter.server import messages
@@ -20,6 +21,7 @@ from tailbiter.server.all_tables import Tables
 from tailbiter.server.frames import PIECE, Frames
 from tailbiter.server.limits import AT_ONCE, IN_A_ROW
 from tailbiter.server.refusals import RefusalError
+from tailbiter.server.wire import DEFLATED, END_OF_BLOCK
 from tailbiter.tables.entries import Turn
 from tests.bystanding import PERSON, Bystander
 from tests.serving import PATIENCE, Server, Socket, Visitor, compile_searches
@@ -248,6 +250,43 @@ def test_frames_that_are_no_message_end_the_socket_and_others_play_on(
             with pytest.raises(ConnectionClosed):
                 line.recv(PATIENCE)
         bystander.live()
+
+
+BOMB = 8 << 20  # bytes, of which a thousandth is sent
+
+
+def packed(kind: int) -> bytes:
+    """Spaces and a message, packed; `kind` is what zlib calls the size of a window."""
+    pack = zlib.compressobj(9, zlib.DEFLATED, kind)
+    return pack.compress(b" " * BOMB + b'{"type": "stop"}') + pack.flush(zlib.Z_SYNC_FLUSH)
+
+
+def test_what_would_inflate_without_end_is_not_inflated_and_others_play_on(
+    server: Server, bystander: Bystander, house: int
+) -> None:
+    bomb = packed(-15)[:-END_OF_BLOCK]
+    whole = Frame(Opcode.TEXT, bomb)
+    parts = Frame(Opcode.TEXT, bomb[:1000], fin=False), Frame(Opcode.CONT, bomb[1000:])
+    with ExitStack() as stack:
+        lines = [line.connection for line in lines_of(server, house, stack)]
+        for line, frames in zip(lines, [[whole], parts] * LINES, strict=False):
+            sent = bytearray(b"".join(frame.serialize(mask=True) for frame in frames))
+            sent[0] |= DEFLATED
+            with contextlib.suppress(OSError):
+                line.socket.sendall(sent)
+        bystander.live()
+        for line in lines:
+            with pytest.raises(ConnectionClosed) as closed:
+                line.recv(PATIENCE)
+            assert closed.value.rcvd
+            assert closed.value.rcvd.code == CloseCode.MESSAGE_TOO_BIG
+    for kind, called in ((31, "gzip"), (15, "deflate")):
+        with Visitor(server, address=f"127.1.0.{house}") as greedy:
+            head = {"Content-Encoding": called, "Content-Type": "application/json"}
+            for path in ("/api/tables", "/api/records"):
+                said = greedy.client.post(path, content=packed(kind), headers=head)
+                assert said.json()["code"] == "not_json"  # as it came
+    bystander.live()
 
 
 def test_of_a_packet_full_of_messages_others_wait_for_one() -> None:

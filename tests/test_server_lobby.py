@@ -152,6 +152,17 @@ def test_who_is_blocked_does_not_sit(host: Visitor, guest: Visitor) -> None:
     assert sit(guest, gathering(host), 403)["code"] == "not_for_you"
 
 
+def test_who_is_blocked_asks_nobody_by_name(host: Visitor, guest: Visitor) -> None:
+    register(guest, "Emmy Noether")
+    block(guest, host)
+    seats = [{"who": "person"}, {"who": "open", "name": "Emmy Noether"}]
+    refused = host.post("/api/tables", {"game": GAME, "seats": seats}, 403)
+    assert refused["code"] == "not_asked"
+    asked = {"seat": 2, "name": "Emmy Noether"}
+    assert host.post(f"{gathering(host).path}/invitations", asked, 403)["code"] == "not_asked"
+    assert guest.get("/api/invitations")["invitations"] == []
+
+
 def test_somebody_is_asked_by_name_and_comes(host: Visitor, guest: Visitor) -> None:
     register(guest, "Grace Hopper")
     seats = [{"who": "person", "name": "Ada"}, {"who": "open", "name": "grace  hopper"}]

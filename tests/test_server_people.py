@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tailbiter.server.people import passwords
-from tailbiter.server.people.accounts import Accounts
+from tailbiter.server.people.accounts import LINK_LASTS, Accounts
 from tailbiter.server.people.door import own_path
 from tailbiter.server.people.names import checked, folded
 from tailbiter.server.people.patience import ANYBODY, ANYWHERE, HERE, HOUR, Patience
@@ -425,6 +425,31 @@ def test_a_link_of_the_administrators_works_once(server: Server) -> None:
     Browser(server).log_in("Forgetful", OTHER)
     invitation = administer(server, "invite").partition("=")[2]
     thief.sent("POST", "/api/account/password", {**asked, "link": invitation}, 403)
+
+
+@pytest.mark.usefixtures("hasher")
+def test_a_link_ends_by_itself_and_is_good_for_one_thing(tmp_path: Path) -> None:
+    now = [HOUR]
+
+    async def check(store: Store) -> None:
+        accounts = Accounts(People(store.people, lambda: now[0]), lambda: now[0])
+        await accounts.register("id", "Forgetful", PASSWORD, "", "", "")
+        accounts.registration = "invitation"
+        link, late = await accounts.link("password", "id"), await accounts.link("password", "id")
+        invitation = await accounts.link("invitation")
+        with pytest.raises(RefusalError):
+            await accounts.register("other", "Uninvited", PASSWORD, "", link, "")
+        now[0] += LINK_LASTS["password"] - 1
+        assert await accounts.use_link(link, OTHER, "")
+        now[0] += 1
+        with pytest.raises(RefusalError):
+            await accounts.use_link(late, OTHER, "")
+        now[0] += LINK_LASTS["invitation"]
+        with pytest.raises(RefusalError):
+            await accounts.register("other", "Late", PASSWORD, "", invitation, "")
+        accounts.close()
+
+    with_store(tmp_path / "file.db", check)
 
 
 def test_whom_the_administrator_removes_is_gone(server: Server) -> None:

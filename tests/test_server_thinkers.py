@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -70,16 +71,50 @@ def test_who_wants_an_analysis_meanwhile_is_told_when_to_come_back(
     thinking(do)
 
 
-def test_what_was_compiled_before_is_there_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_compiled_before_is_there_at_once_and_fetched_in_silence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async def compiled_again(*_: object, **__: object) -> None:
         raise AssertionError("nothing is to be compiled")
 
     monkeypatch.setattr(thinkers, "is_warm", lambda name: True)
     monkeypatch.setattr(asyncio, "create_subprocess_exec", compiled_again)
+    fetched: list[str] = []
+    monkeypatch.setattr(thinkers, "fetched", fetched.append)
+    monkeypatch.setattr(thinkers, "SILENCE", 0.01)
 
     async def do(found: Thinkers) -> None:
+        requests = iter([1, 1, 2, 2, 3, 3, 3])  # each time asked for twice, and then no more
+
+        def asked() -> int:
+            assert all(found.ready[name].is_set() for name in GAMES)
+            assert not fetched
+            return next(requests)
+
+        found.asked = asked
+        found.want("ouroboros")
         await found.warm_up()
-        assert all(found.ready[name].is_set() for name in GAMES)
+        assert next(requests, None) is None
+        assert (fetched[0], sorted(fetched)) == ("ouroboros", sorted(GAMES))
+
+    thinking(do)
+
+
+def test_who_is_asked_without_a_pause_fetches_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    fetched: list[str] = []
+    monkeypatch.setattr(thinkers, "fetched", fetched.append)
+    monkeypatch.setattr(thinkers, "SILENCE", 0.01)
+    monkeypatch.setattr(thinkers, "LONGEST", 0.05)
+
+    async def do(found: Thinkers) -> None:
+        requests = count()
+        found.asked = lambda: next(requests)
+        await found.fetch(["eat-me"])
+        assert fetched == ["eat-me"]
+        await found.fetch([])
+        found.give_up()
+        await found.fetch(["ouroboros"])
+        assert fetched == ["eat-me"]
 
     thinking(do)
 

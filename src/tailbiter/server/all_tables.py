@@ -142,6 +142,7 @@ class Tables:
         room = self.rooms.get(table) or await self.loaded(table)
         async with room.lock:
             await self.tell_of_absence(room)
+        room.tell()
         self.clockwork.watch(room)
 
     async def tell_of_absence(self, room: Room) -> None:

@@ -63,8 +63,7 @@ class Meetings:
         before = room.table.requests.get(asked.request or "")
         if before and isinstance(before.entry, Sit) and before.entry.holder == visitor:
             return True
-        if any(room.table.holds(visitor, seat) for seat in room.table.people):
-            raise RefusalError(NOT_NOW, "sits_already", "seat")
+        check_stands(room.table, visitor)
         back = [seat for seat, sit in room.table.seats.items() if sit.absent == visitor]
         if back:
             return await self.come_back(room, visitor, back[0], asked)
@@ -79,6 +78,8 @@ class Meetings:
         name = self.tables.called(visitor, tidy(asked.name))
 
         def sit(table: Table) -> Asked:
+            if asked.request is None or asked.request not in table.requests:
+                check_stands(table, visitor)  # who asked twice at once may sit by now
             open_ones = {*table.free_seats, *table.offered}
             free = [seat for seat in seats if given or seat in open_ones]
             seat = asked.seat or (free or seats)[0]
@@ -175,17 +176,17 @@ class Meetings:
         """Once more, everybody one seat further: who asks sits, for the others seats are kept."""
         if visitor not in room.table.holders or not room.table.is_over:
             raise RefusalError(FORBIDDEN, "not_again")
-        async with room.renewing:
+        async with room.renewing:  # who asks twice at once sits once
             following = await self.kept.after(room.table.id)
             if following is None:
                 return await self.open_again(room, visitor, asked)
-        found = await self.tables.loaded(following)
-        kept = [one for one in await self.kept.of_table(following) if one.guest == visitor]
-        if kept and kept[0].seat in found.table.free_seats:
-            seat = TakingSeat(
-                kept[0].name, kept[0].seat, "", asked.commitment, request=asked.request
-            )
-            await self.sit(found, visitor, seat)
+            found = await self.tables.loaded(following)
+            kept = [one for one in await self.kept.of_table(following) if one.guest == visitor]
+            if kept and kept[0].seat in found.table.free_seats:
+                seat = TakingSeat(
+                    kept[0].name, kept[0].seat, "", asked.commitment, request=asked.request
+                )
+                await self.sit(found, visitor, seat)
         return found
 
     async def open_again(self, room: Room, visitor: str, asked: messages.Again) -> Room:
@@ -205,6 +206,11 @@ class Meetings:
             agreed=Agreed(table.control, table.late_level),
             coming=Coming(renewed, kept=kept),
         )
+
+
+def check_stands(table: Table, visitor: str) -> None:
+    if any(table.holds(visitor, seat) for seat in table.people):
+        raise RefusalError(NOT_NOW, "sits_already", "seat")
 
 
 def is_for(invitation: Invitation, room: Room, visitor: str, code: str) -> bool:

@@ -8,8 +8,9 @@ import logging
 import os
 import sys
 import threading
+import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
@@ -23,7 +24,7 @@ from tailbiter.play.position import Position
 from tailbiter.server.limits import asks_from
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.shares import Rank, Shares, Thought
-from tailbiter.server.warming import is_warm
+from tailbiter.server.warming import is_warm, warm_up
 
 KEPT = 12  # bots that remember their trees
 KEPT_MINDS = 4  # analysts that do
@@ -31,6 +32,8 @@ MEMORY = 48  # megabytes for each
 HINT, ANALYSIS = 8, 9  # how dear they are, beside the levels of bots
 PATIENCE = 1.5  # seconds that a bot waits for the compiler before it answers without
 FOR_THE_COMPILER = 20.0  # seconds that a person waits for it before being told to ask again
+SILENCE, LONGEST = 3.0, 60.0  # seconds without a request that are waited for, and for how long
+BRIEFLY = 0.0005  # seconds that whoever answers waits for one who fetches what was compiled
 Report = Callable[[Opinion], None]
 T = TypeVar("T")
 logger = logging.getLogger("tailbiter")
@@ -66,6 +69,7 @@ class Thinkers:
     """Bots and analysts. Until a game's search is compiled, bots answer by the plain rules."""
 
     def __init__(self, workers: int = 2) -> None:
+        self.asked: Callable[[], int] = lambda: 0  # how many requests have come
         self.shares = Shares(workers)
         self.counting = threading.Lock()  # of the bots that are remembered
         self.bots: OrderedDict[tuple[str, int], Bot] = OrderedDict()
@@ -86,6 +90,7 @@ class Thinkers:
         warm = await asyncio.to_thread(lambda: [name for name in GAMES if is_warm(name)])
         for name in warm:
             self.ready[name].set()
+        await self.fetch(warm)
         left = [name for name in GAMES if name not in warm]
         while left:
             name = next((name for name in self.wanted if name in left), left[0])
@@ -104,6 +109,19 @@ class Thinkers:
                         child.kill()
                         await child.wait()
             self.ready[name].set()
+            await self.fetch([name])
+
+    async def fetch(self, names: Sequence[str]) -> None:
+        """Into this process, before somebody waits for it; begun when nobody asks for anything."""
+        since, before = time.monotonic(), -1
+        while names and self.asked() != before and time.monotonic() - since < LONGEST:
+            before = self.asked()
+            await asyncio.sleep(SILENCE)
+        left = list(names)
+        while left and not self.is_closed.is_set():
+            name = next((name for name in self.wanted if name in left), left[0])
+            left.remove(name)
+            await asyncio.get_running_loop().run_in_executor(self.shares.threads, fetched, name)
 
     def want(self, name: str) -> None:
         """People play this game now."""
@@ -227,6 +245,17 @@ class Thinkers:
             with contextlib.suppress(asyncio.CancelledError):
                 await self.warming
         self.shares.close()
+
+
+def fetched(name: str) -> None:
+    """A game's search, read from where the compiler left it; whoever answers comes in between."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(BRIEFLY)
+    try:
+        if is_warm(name):  # else whoever was to compile it has failed
+            warm_up(name)
+    finally:
+        sys.setswitchinterval(usual)
 
 
 def workers() -> int:
