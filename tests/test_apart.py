@@ -164,6 +164,12 @@ def test_a_draw_is_offered_and_agreed_on(server: Server, chromium: Browser) -> N
             visit.page.wait_for_function(
                 "() => document.querySelector('#table').dataset.now === 'over'"
             )
+            expect(visit.page.locator(".end-card .badge")).to_have_count(
+                2
+            )  # nobody before the other
+            expect(
+                visit.page.locator(".end-card [role=status]")
+            ).to_be_empty()  # no turn decided it
 
 
 def play(visit: Visit, turn: str) -> None:

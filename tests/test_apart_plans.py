@@ -32,6 +32,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
             Shared("plan", start, control=DAILY, at=now()),
             Shared("small", start, control=DAILY, at=now()),
             Shared("dinner", dinner, control=DAILY, at=now()),
+            Shared("since", start, control=DAILY, at=now(), access="link"),
         ],
     )
     with Server(folder) as found:
@@ -116,6 +117,19 @@ def test_plans_fit_a_phone_and_the_dark(server: Server, chromium: Browser) -> No
                 box = button.bounding_box()
                 assert box
                 assert box["height"] >= 44, button.text_content()
+
+
+def test_what_is_new_covers_nothing(server: Server, chromium: Browser) -> None:
+    ann, ben = (Visitor(server, KEYS[seat]) for seat in (1, 2))
+    with sit(chromium, server, 1, "since", viewport=PHONE) as one:
+        one.go("/now")  # and so the table is left
+        for visitor, seat, turn in ((ann, 1, "a1"), (ben, 2, "b2")):
+            visitor.post("/api/tables/since/turns", {"seat": seat, "turn": turn}, 201)
+        one.go("/table/since")
+        since, plates = (one.page.locator(place).bounding_box() for place in ("#since", "#plates"))
+        assert since
+        assert plates
+        assert since["y"] + since["height"] <= plates["y"]
 
 
 def test_a_standing_order_is_put_together_and_withdrawn(server: Server, chromium: Browser) -> None:

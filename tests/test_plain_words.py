@@ -10,8 +10,10 @@ import pytest
 import tailbiter
 from tailbiter.bots.thinking import Line, Opinion
 from tailbiter.games.sentences import Reader
+from tailbiter.play.outcome import Outcome
 from tailbiter.server import opinions, turn_answers
 from tailbiter.server.catalogue import sheet_of
+from tailbiter.server.words import en
 from tests.kinds import random_turn
 
 CODES = re.compile(
@@ -53,3 +55,20 @@ def test_turns_are_told_without_codes(name: str) -> None:
         if not after.acting:
             break
         position = after
+
+
+@pytest.mark.parametrize(
+    ("termination", "seat", "to_first", "to_others"),
+    [
+        ("resigned", 1, "You resigned.", "Ann resigned."),
+        ("time", 1, "Your time was up.", "Ann's time was up."),
+        ("agreed", None, "You agreed on a draw.", "The players agreed on a draw."),
+        ("stopped", None, "The game was stopped.", "The game was stopped."),
+    ],
+)
+def test_an_end_is_told_to_you(
+    termination: str, seat: int | None, to_first: str, to_others: str
+) -> None:
+    outcome = Outcome(termination, (), (0, 0), (1, 1), seat=seat)
+    for reader, told in ((Reader(1, NAMES), to_first), (Reader(None, NAMES), to_others)):
+        assert en.ended(outcome, reader, str) == told

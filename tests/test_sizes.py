@@ -112,10 +112,12 @@ def test_a_bid_leads_on_by_a_button_of_its_own(chromium: Browser, server: Server
     with Visit(chromium, server, viewport=PHONE, has_touch=True, is_mobile=True) as visit:
         visit.open("eat-me", seats=seats(1, 1), seed=5)
         shown = visit.shown()
+        ring = visit.page.locator("#board").bounding_box()
         visit.page.locator("#tray button[type=submit]").tap()
         visit.page.locator(".deed:not([hidden]) .main").tap()
         visit.wait_past(shown)
         expect(visit.page.locator("#tray button[type=submit]")).to_have_count(0)
+        assert visit.page.locator("#board").bounding_box() == ring, "the ring jumps"
 
 
 def test_what_does_nothing_says_what_it_is(chromium: Browser, server: Server) -> None:

@@ -152,7 +152,7 @@ test("the round is the board's own", () => {
 test("a prompt says what is to be done", () => {
   assert.equal(game.prompt(scene()), "Choose a card and a bid");
   assert.equal(game.prompt(scene({ bid_points: [0, 40, 9] })), "Choose a card");
-  assert.equal(game.prompt(scene({ asks: ["bid"] })), "Bid points to play first in round 1");
+  assert.equal(game.prompt(scene({ asks: ["bid"] })), "Bid to play first in round 1");
   assert.equal(game.prompt(scene({ asks: ["card"] })), "Play your last card");
   assert.equal(game.prompt(scene(SEALED, { step: null })), "Your order is sealed; waiting for Ada, C");
   assert.equal(game.prompt(scene({}, { step: null })), "Waiting for the orders of Ada, C");

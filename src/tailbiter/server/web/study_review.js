@@ -37,7 +37,8 @@ export class ReviewPanel {
     this.graph = new Graph(called, { go: (number) => page.pick(this.placeOf(number)), look: (number) => this.look(number) });
     this.graph.element.hidden = true;
     const head = html("div", { class: "head" }, html("h2", {}, "Chances"), this.progress, this.state, this.button);
-    place.replaceChildren(head, this.graph.element, this.verdict, this.costly);
+    this.learn = html("div", {}); // before the graph: nobody needs to scroll for it
+    place.replaceChildren(head, this.learn, this.graph.element, this.verdict, this.costly);
     this.say("The bot looks at every turn, draws each seat’s chance and names the turns that cost most.");
   }
 
@@ -107,6 +108,7 @@ export class ReviewPanel {
   draw(review) {
     this.button.hidden = true;
     this.graph.draw(review);
+    this.learn.replaceChildren(...this.lesson(review));
     this.costly.replaceChildren(...this.list(review));
     this.state.textContent = this.accuracies(review);
     this.page.reviewed(review);
@@ -182,6 +184,6 @@ export class ReviewPanel {
       go.addEventListener("click", () => this.page.pick(verdict.number));
       return html("li", {}, go, ...verdict.why.map(({ text, rule }) => cited(text, rule)));
     });
-    return [...this.lesson(review), html("h3", {}, "What cost most"), html("ol", {}, ...items)];
+    return [html("h3", {}, "What cost most"), html("ol", {}, ...items)];
   }
 }

@@ -66,12 +66,13 @@ export class Bar {
     const isPlayer = !state.gathering && table.seats.some((seat) => seat.mine);
     const isElsewhere = this.page.next.link.isConnected && !this.page.planning.isOn; // who may go on needs no more here
     const isPlaying = isPlayer && !table.over && !isElsewhere;
-    allow(this.undo, state.undo || state.asks.includes("undo"));
+    const mayUndo = state.undo || state.asks.includes("undo");
+    allow(this.undo, mayUndo);
     allow(this.hinting, isMine);
     const isHalf = isMine && Boolean(scene.step?.made.length);
     this.show([
       [this.back, isHalf],
-      [this.undo, isPlayer && !isHalf],
+      [this.undo, isPlayer && !isHalf && (mayUndo || !table.over)],
       [this.redo, isPlayer && state.redo && !isHalf],
       [this.hinting, isPlaying],
       [this.ending, table.over],

@@ -30,6 +30,7 @@ export class EndCard {
     this.score = html("p", { class: "small quiet" });
     /** @type {boolean | null} */
     this.wasOver = null; // null: nobody has looked yet
+    this.isAsked = false; // what is said besides
     this.isJudging = false;
     this.isFollowed = false; // the others want to play once more
     around.append(this.element);
@@ -53,25 +54,28 @@ export class EndCard {
   end() {
     const { state } = this.page;
     if (!state?.table.over) return;
+    this.isAsked = false;
     this.decided.replaceChildren();
     this.score.replaceChildren();
     this.open();
     sound("end");
   }
 
-  /** What it says besides, to those who sat there: once, also to who comes back later. @param {TableInfo} table */
-  ask(table) {
-    if (this.decided.textContent || !table.seats.some((seat) => seat.mine)) return;
+  /** What it says besides, to those who sat there: once, also to who comes back later. @param {State} state */
+  ask({ table, outcome, number }) {
+    if (this.isAsked || !table.seats.some((seat) => seat.mine)) return;
+    this.isAsked = true;
+    this.count(table);
+    if (!outcome?.winners.length || !number) return; // no turn can have decided it
     this.isJudging = true;
     this.decided.textContent = JUDGING;
     this.page.socket.send({ type: "judge", table: table.id });
-    this.count(table);
   }
 
   open() {
     const { state } = this.page;
     if (!state?.outcome) return;
-    this.ask(state.table);
+    this.ask(state);
     this.element.replaceChildren(...this.parts(state));
     this.element.hidden = false;
     this.element.focus();
@@ -92,11 +96,12 @@ export class EndCard {
   /** @param {State} state @returns {HTMLElement[]} */
   parts({ table, outcome, view }) {
     const winners = outcome?.winners ?? [];
+    const letter = (/** @type {number} */ seat) => table.seats[seat - 1].called[0];
     const close = html("button", { type: "button", class: "plain close", "aria-label": "Close" }, "×");
     close.addEventListener("click", () => this.close());
     return [
       close,
-      html("div", { class: "laurels" }, ...winners.map((seat) => laurel(seat, table.seats[seat - 1].called[0]))),
+      html("div", { class: "laurels" }, ...(winners.length ? winners.map((seat) => laurel(seat, letter(seat))) : table.seats.map((_, index) => badge(index + 1, letter(index + 1))))),
       html("h2", { id: "end-title" }, outcome?.won ?? ""),
       cited(outcome?.text ?? "", view.result?.rule),
       ...(this.isFollowed ? [html("p", { class: "follows" }, FOLLOWED)] : []),

@@ -24,7 +24,7 @@ const capital = (words) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 /** @param {Element} plate whose parts are not all shown where there is little room */
 function plateWords(plate) {
-  const parts = [".name", ".sitter", ".standing"].map((part) => plate.querySelector(part)?.textContent?.trim());
+  const parts = [".name", ".sitter", ".standing", ".presence"].map((part) => plate.querySelector(part)?.textContent?.trim());
   return parts.filter(Boolean).join(" · ");
 }
 

@@ -69,7 +69,7 @@ export class Planning {
       const turn = { text: said.view.history.at(-1)?.text ?? text, seat, deed: said.deed };
       const line = [...this.line, turn];
       if (seat === this.page.screen.seat && !(await this.keep(line))) return this.goTo(this.line);
-      this.note = seat === this.page.screen.seat ? "Your reply is planned. Play on, go back for another branch, or be done." : "";
+      this.note = seat === this.page.screen.seat ? "Your reply is planned." : "";
       if (this.note) announce(this.note);
       await this.goTo(line);
     } catch (error) {
@@ -106,12 +106,12 @@ export class Planning {
     const { view } = /** @type {Studied} */ (this.said);
     const [seat] = view.acting;
     const name = seat ? this.page.looking.around().names[seat - 1] : "";
-    const whose = seat === this.page.screen.seat ? "Plan: play your reply." : `Plan: play what you expect of ${name}.`;
+    const whose = seat === this.page.screen.seat ? "Plan: play your reply." : `Plan: play what you expect of ${name}${this.note ? " then" : ""}.`;
     const back = html("button", { type: "button" }, this.line.length ? "Back" : "Leave");
     const done = html("button", { type: "button" }, "Done");
     back.addEventListener("click", () => this.back());
     done.addEventListener("click", () => this.end());
-    const note = this.note ? [html("span", {}, this.note)] : [];
-    return [seat ? whose : "Plan: the game would be over.", ...note, back, ...(this.line.length ? [done] : [])];
+    const head = seat ? whose : "Plan: the game would be over.";
+    return [...(this.note ? [this.note, html("span", {}, head)] : [head]), back, ...(this.line.length ? [done] : [])];
   }
 }

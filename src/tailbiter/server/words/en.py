@@ -22,8 +22,8 @@ post: PostWords = en_post
 MOST_NAMED = 24  # letters of names in one line
 ENDED = {
     "resigned": "{who} resigned.",
-    "time": "The time of {who} was up.",
-    "agreed": "A draw was agreed on.",
+    "time": "{whose} time was up.",
+    "agreed": "{all} agreed on a draw.",
     "abandoned": "The game was abandoned.",
     "stopped": "The game was stopped.",
 }
@@ -182,8 +182,10 @@ def label(name: str, word: str, is_bot: bool, is_one_of_many: bool) -> str:
 
 
 def ended(outcome: Outcome, reader: Reader, seat_name: Callable[[int], str]) -> str:
-    who = "" if outcome.seat is None else English(reader, seat_name).who(outcome.seat)
-    return capital(ENDED[outcome.termination].format(who=who))
+    words, say, seat = ENDED[outcome.termination], English(reader, seat_name), outcome.seat
+    if seat is not None:
+        return capital(words.format(who=say.who(seat), whose=say.whose(seat)))
+    return words.format(all="The players" if reader.seat is None else "You")
 
 
 def prompt_to_act(name: str | None) -> str:

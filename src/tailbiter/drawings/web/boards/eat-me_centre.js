@@ -143,13 +143,13 @@ function way(board, px) {
 export function writing(lines, px, taken = new Places()) {
   const full = Math.min(Math.max(px(20), 28), 40);
   const isFree = taken.take({ x: 0, y: -full / 4 }, lines[0].length * full * LETTER, full);
-  const large = isFree ? full : Math.min(full, px(16)); // between envelopes on a small screen
+  if (!isFree) return [svg("text", { y: 6, class: "title", "font-size": Math.min(full, px(16)) }, lines[0])]; // between envelopes on a small screen
   const small = Math.max(px(14), 16);
-  const high = large + (lines.length - 1) * small * 1.3;
+  const high = full + (lines.length - 1) * small * 1.3;
   return lines.flatMap((line, index) => {
-    const y = -high / 2 + large / 2 + (index ? large * 0.5 + (index - 0.35) * small * 1.3 : 0);
+    const y = -high / 2 + full / 2 + (index ? full * 0.5 + (index - 0.35) * small * 1.3 : 0);
     if (index && !taken.take({ x: 0, y }, line.length * small * LETTER, small)) return [];
-    return svg("text", { y, class: index ? "line" : "title", "font-size": index ? small : large }, line);
+    return svg("text", { y, class: index ? "line" : "title", "font-size": index ? small : full }, line);
   });
 }
 

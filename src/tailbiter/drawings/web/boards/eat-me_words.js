@@ -12,7 +12,7 @@ import { described } from "tailbiter/boards/eat-me_ring.js";
 export function prompt({ view, board, step, names }) {
   if (view.result) return "All cards are played";
   if (step && !board.my_order) {
-    if (!board.asks.includes("card")) return "Bid points to play first in round 1";
+    if (!board.asks.includes("card")) return "Bid to play first in round 1";
     if (!board.asks.includes("bid")) return "Play your last card";
     return board.bid_points[step.seat - 1] ? "Choose a card and a bid" : "Choose a card";
   }
