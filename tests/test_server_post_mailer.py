@@ -154,6 +154,34 @@ def test_a_deadline_is_warned_of_once_and_again_only_when_it_was_moved(tmp_path:
     in_office(tmp_path, play)
 
 
+def test_a_table_that_is_a_moment_behind_the_store_is_looked_at_again(tmp_path: Path) -> None:
+    """An entry is written first and then followed; who looks in between sees the old deadline."""
+
+    async def play(office: Office) -> None:
+        room = await office.game()
+        await office.after(MINUTE)
+        await office.after(36 * HOUR)  # Ada is warned
+        before = room.table
+        await office.tables.act(room, BOA, lambda _: Extend(1, DAY))
+        after, room.table = room.table, before
+        assert await office.after(MINUTE) == []
+        room.table = after
+        assert await office.after(24 * HOUR) == [(ADA, NEAR + "Boa")]
+
+    in_office(tmp_path, play)
+
+
+def test_a_longer_warning_holds_for_the_deadline_that_is_on(tmp_path: Path) -> None:
+    async def play(office: Office) -> None:
+        await office.game(Control("turn", 10 * DAY))
+        assert await office.after(MINUTE) == [(ADA, TURN + "Boa")]
+        assert await office.after(9 * DAY) == []
+        await office.wish(ADA, warning=30)
+        assert await office.after(MINUTE) == [(ADA, NEAR + "Boa")]
+
+    in_office(tmp_path, play)
+
+
 def test_a_quick_game_warns_nobody(tmp_path: Path) -> None:
     async def play(office: Office) -> None:
         await office.game(Control("turn", 20 * MINUTE))
