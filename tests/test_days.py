@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -193,6 +194,9 @@ def test_a_calendar_days_off_and_who_would_stand_in(server: Server, chromium: Br
 
         host.page.get_by_role("button", name="Time…").click()
         due = of_seat(host, table, 1)["due"]
+        assert isinstance(due, int)
+        that_day = datetime.fromtimestamp(due / 1000, UTC).date()  # of the browser's clocks, too
+        host.page.get_by_label("to", exact=True).fill(that_day.isoformat())
         host.page.get_by_role("button", name="Take days off").click()
         expect(host.page.get_by_role("button", name="I am back")).to_be_visible()
         assert of_seat(host, table, 1)["due"] != due

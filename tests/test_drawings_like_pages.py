@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 import tailbiter
 from tailbiter import drawings
+from tailbiter.games import GAMES
 from tests.browsing import browser
 from tests.drawing import Studio, pixels, softened, some_turns, unlike
 from tests.kinds import every_game
@@ -26,9 +28,28 @@ def studio() -> Iterator[Studio]:
         yield Studio(opened)
 
 
+# What shows, all of it together: the most seats on the largest boards, and what lies hidden there.
+TOGETHER: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("eat-me", {"players": 10, "deck": "52", "closed_ring": "yes"}),
+    ("eat-thyself", {"players": 3, "cards": "13+24", "sides": "bb"}),
+    ("eat-your-neighbor", {"side": 5, "keystone": "yes", "swap": "yes"}),
+    ("ouroboros", {"players": 4, "size": 9, "per_colour": 21, "hidden": "yes", "patterns": "E"}),
+)
+
+
+def presets() -> list[tailbiter.Game]:
+    return [
+        tailbiter.game(name, preset=preset)
+        for name, definition in GAMES.items()
+        for preset in definition.PRESETS
+    ]
+
+
 def kinds() -> list[tuple[tailbiter.Game, int]]:
-    """Every game with every option, early and late."""
-    return [(game, turns) for game in every_game() for turns in (5, 24)]
+    """Every game with every option, early and late; presets; and all that shows at once."""
+    together = [tailbiter.game(name, **options) for name, options in TOGETHER]
+    games = dict.fromkeys([*together, *presets(), *every_game()])
+    return [(game, turns) for game in games for turns in (5, 24)]
 
 
 def is_named(kind: tuple[tailbiter.Game, int]) -> str:

@@ -119,6 +119,22 @@ def test_clocks_stand_while_the_server_is_away(tmp_path: Path) -> None:
     in_store(tmp_path, (0, before), (5000, after), (9000, again))
 
 
+def test_the_server_was_there_when_something_was_last_done(tmp_path: Path) -> None:
+    """Which may be later than its last beat: nobody gets the time in between as a present."""
+
+    async def before(life: Life) -> None:
+        table = duel(Control("game", 60 * SECOND))
+        table.add(Turn(1, "a1"), AT + 24 * SECOND, "ann")
+        await keep(life.store, table)
+        await keep_alive(life.store, AT + 20 * SECOND)
+
+    async def after(life: Life) -> None:
+        room = await room_of(life)
+        assert room.table.log[-1].entry == Stood(4976 * SECOND)
+
+    in_store(tmp_path, (0, before), (5000, after))
+
+
 def test_a_machine_whose_time_was_put_back_flags_nobody(tmp_path: Path) -> None:
     async def before(life: Life) -> None:
         await keep(life.store, duel(Control("game", 60 * SECOND)))

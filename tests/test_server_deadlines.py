@@ -12,6 +12,7 @@ import pytest
 import tailbiter
 from tailbiter.server.all_tables import Tables
 from tailbiter.server.heartbeat import moved
+from tailbiter.server.room import Watcher
 from tailbiter.server.store import Store
 from tailbiter.server.store.alive import keep_alive
 from tailbiter.server.store.of_tables import row_of, standing_of
@@ -19,6 +20,7 @@ from tailbiter.server.thinkers import Thinkers
 from tailbiter.server.times import GivenTime, SteadyTime
 from tailbiter.tables.calendar import DAY, MINUTE, Calendar
 from tailbiter.tables.clock import Control
+from tailbiter.tables.due import what_is_due
 from tailbiter.tables.entries import Missed, Moved, Ready, Sit, Supplied, Turn
 from tailbiter.tables.lateness import Lateness
 from tailbiter.tables.table import Table
@@ -132,6 +134,50 @@ def test_nobody_is_late_for_a_deadline_that_nobody_could_keep() -> None:
     table.add(Moved(DUE + 3 * HOUR), DUE + HOUR)
     assert table.clock.due(1) == DUE + 3 * HOUR
     assert table.clock.begin(DUE + 3 * HOUR, [1]).deadline == DAILY.first_from(DUE + 15 * HOUR)
+
+
+@pytest.mark.parametrize(
+    ("jump", "due"), [(2 * HOUR, DUE + 3 * HOUR), (3 * DAY, DUE + 4 * DAY - HOUR), (-9 * DAY, None)]
+)
+def test_a_clock_that_jumps_makes_nobody_late_however_soon_something_is_due(
+    tmp_path: Path, jump: int, due: int | None
+) -> None:
+    """An hour before a deadline; the table is in memory and hears of it by what is due there."""
+    wall, jumps = [DUE - HOUR], [True]
+    expected = DAILY.first_from(wall[0] + jump + DAILY.least) if due is None else due
+
+    def is_put_right() -> bool:
+        if jumps:
+            wall[0] += jump
+        return bool(jumps) and jumps.pop()
+
+    async def run() -> None:
+        store, table = Store.open(tmp_path / "file.db"), dinner(())
+        await store.add(row_of(table, 7), [*table.seats.values()], table.log, standing_of(table))
+        await keep_alive(store, wall[0])
+        tables = Tables(store, Thinkers(), lambda: wall[0], lambda: "t", lambda: 7)
+        room, heard = await tables.loaded("t"), list[bytes]()
+        room.come(Watcher("ann", 1, heard.append))
+        tables.heartbeat.is_put_right, to_hear = is_put_right, list[str]()
+
+        async def in_a_while(name: str) -> None:
+            to_hear.append(name)
+            await asyncio.Event().wait()
+
+        beating = asyncio.create_task(tables.heartbeat.run(in_a_while))
+        async with asyncio.timeout(PATIENCE):
+            while not to_hear:
+                await asyncio.sleep(0.005)
+            await tables.act(room, "", lambda table: what_is_due(table, wall[0], ""))
+            while not heard:
+                await asyncio.sleep(0.005)
+        beating.cancel()
+        assert [one.entry for one in room.table.log if one.who == ""] == [Moved(expected)]
+        assert f'"due":{expected}'.encode() in heard[-1]
+        await tables.close()
+        await store.close()
+
+    asyncio.run(run())
 
 
 def test_a_machine_that_slept_is_believed_again() -> None:

@@ -34,6 +34,7 @@ from tailbiter.server.post.truth import is_true
 from tailbiter.server.post.wishes import HOUR, KINDS, Wishes, next_digest, warned_at
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.store import Notice
+from tailbiter.server.words import USUAL, WORDS
 from tailbiter.tables.calendar import DAY
 from tailbiter.tables.clock import Control
 from tailbiter.tables.deciding import decide
@@ -145,6 +146,22 @@ def test_a_letter_tells_what_happened_since_ones_last_turn_and_until_when_one_ha
         assert said in " ".join(plain.get_content().split())
         assert said in html.get_content()
     assert not part_of(table, 2, "turn", wishes, START).deadline
+
+
+def test_who_stands_in_is_told_why_and_a_game_that_is_over_how_it_ended() -> None:
+    table, words = eyn("ada", "bo"), WORDS[USUAL].post
+    do(table, "ada", Turn(1, "c3"))
+    do(table, "bo", Turn(2, "c5"))
+    assert part_of(table, 1, "turn", Wishes(), START).heading == words.SINCE
+    table.add(Sit(1, holder="cy", absent="ada"), START)
+    theirs = part_of(table, 1, "turn", Wishes(), START)
+    assert words.STAND_IN in theirs.opening
+    assert theirs.heading == words.SO_FAR  # no turn of their own yet
+    do(table, "cy", Turn(1, "e3"))
+    do(table, "bo", Turn(2, "d2"))
+    assert part_of(table, 1, "turn", Wishes(), START).heading == words.SINCE
+    do(table, "bo", Resign(2))
+    assert part_of(table, 1, "over", Wishes(), START).heading == words.ENDED
 
 
 def test_pictures_travel_along_and_nothing_is_fetched(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,11 +2,14 @@
 
 import asyncio
 import itertools
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from email.headerregistry import Address
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from tailbiter.play.game import Game, with_options
 from tailbiter.play.record import Record
@@ -30,7 +33,7 @@ from tailbiter.server.store.of_tables import standing_of
 from tailbiter.server.store.people import Person, Session
 from tailbiter.server.store.post import KeptPost
 from tailbiter.tables.clock import Control
-from tailbiter.tables.entries import Extend, Logged, Said, Sit, Turn
+from tailbiter.tables.entries import Extend, Logged, Resign, Said, Sit, Turn
 from tailbiter.tables.lateness import Lateness
 from tests.posting import MailServer, mail_server
 from tests.seating import START
@@ -154,6 +157,34 @@ def test_a_deadline_is_warned_of_once_and_again_only_when_it_was_moved(tmp_path:
     in_office(tmp_path, play)
 
 
+def test_a_table_that_is_a_moment_behind_the_store_is_looked_at_again(tmp_path: Path) -> None:
+    """An entry is written first and then followed; who looks in between sees the old deadline."""
+
+    async def play(office: Office) -> None:
+        room = await office.game()
+        await office.after(MINUTE)
+        await office.after(36 * HOUR)  # Ada is warned
+        before = room.table
+        await office.tables.act(room, BOA, lambda _: Extend(1, DAY))
+        after, room.table = room.table, before
+        assert await office.after(MINUTE) == []
+        room.table = after
+        assert await office.after(24 * HOUR) == [(ADA, NEAR + "Boa")]
+
+    in_office(tmp_path, play)
+
+
+def test_a_longer_warning_holds_for_the_deadline_that_is_on(tmp_path: Path) -> None:
+    async def play(office: Office) -> None:
+        await office.game(Control("turn", 10 * DAY))
+        assert await office.after(MINUTE) == [(ADA, TURN + "Boa")]
+        assert await office.after(9 * DAY) == []
+        await office.wish(ADA, warning=30)
+        assert await office.after(MINUTE) == [(ADA, NEAR + "Boa")]
+
+    in_office(tmp_path, play)
+
+
 def test_a_quick_game_warns_nobody(tmp_path: Path) -> None:
     async def play(office: Office) -> None:
         await office.game(Control("turn", 20 * MINUTE))
@@ -200,13 +231,14 @@ def test_a_digest_tells_all_of_a_day_at_ones_hour(tmp_path: Path) -> None:
 
     async def play(office: Office) -> None:
         await office.wish(ADA, how="digest", hour=8, zone="Asia/Kolkata")
-        rooms = [await office.game() for _ in range(3)]
+        over, *rooms = [await office.game() for _ in range(4)]
+        await office.tables.act(over, BOA, lambda _: Resign(2))
         await office.play(rooms[2], "c3")
         assert await office.after(4 * HOUR + 16 * MINUTE) == [(BOA, TURN + "Ada")]
         assert await office.after(MINUTE) == [(ADA, "2 games wait for you")]
         letter = office.mails.letters[-1]
-        told = [f"/table/{room.table.id}" in letter.plain for room in rooms]
-        assert told == [True, True, False]
+        told = re.findall(r"/table/(\w+)", letter.plain)
+        assert told == [room.table.id for room in (*rooms[:2], over)]  # first what waits for her
         assert await office.after(12 * HOUR) == []
 
     in_office(tmp_path, play)
@@ -248,18 +280,22 @@ def test_what_was_settled_is_forgotten_after_a_while_and_what_waits_is_not(tmp_p
     in_office(tmp_path, play)
 
 
-def test_who_lost_a_seat_is_told_so_and_no_more(tmp_path: Path) -> None:
+@pytest.mark.parametrize("absent", ["", ADA])
+def test_who_lost_a_seat_is_told_so_and_no_more(tmp_path: Path, absent: str) -> None:
     async def play(office: Office) -> None:
         room = await office.game()
         await office.after(MINUTE)
-        logged = Logged(room.table.version + 1, office.now, "", None, Sit(1, holder="cy"))
+        sit = Sit(1, holder="cy", absent=absent)
+        logged = Logged(room.table.version + 1, office.now, "", None, sit)
         told = told_by(room.table, room.table.after(logged), logged)
         notices = office.boxes.notices(told, room.table.id, logged.number)
         standing = standing_of(room.table.after(logged))
         await office.store.append(room.table.id, [logged], standing, notices=notices)
         room.table = room.table.after(logged)
         assert await office.after(MINUTE) == [(ADA, "You were late: Eat Your Neighbor")]
-        assert "another plays on" in office.mails.letters[-1].plain
+        plain = office.mails.letters[-1].plain
+        assert "another plays on" in plain
+        assert ("yours again" in " ".join(plain.split())) == bool(absent)  # while it is kept
         assert "○" not in office.mails.letters[-1].plain
 
     in_office(tmp_path, play)

@@ -1,6 +1,9 @@
 """Many write at once: each is told of their own, no update is lost, and nobody harms another."""
 
 import asyncio
+import contextlib
+import shutil
+import sqlite3
 import threading
 import time
 from collections import Counter
@@ -11,7 +14,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event, select, update
 
-from tailbiter.server.store import ConflictError, RepeatedError, Store, StoreError
+from tailbiter.server.store import ConflictError, Notice, RepeatedError, Store, StoreError
 from tailbiter.server.store.schema import standings
 from tests.storing import (
     OWNER,
@@ -107,6 +110,44 @@ def test_what_waits_is_written_in_one_transaction(tmp_path: Path) -> None:
         assert len(commits) == 1
 
     with_store(tmp_path / "file.db", appends)
+
+
+def test_killed_before_any_write_all_of_an_entry_is_there_or_nothing(tmp_path: Path) -> None:
+    """The entry, how the table stands with what is due, and whom letters are written to of it: the
+    files as they are before each statement, as a kill at that moment would leave them."""
+    file, seen = tmp_path / "file.db", list[str]()
+    notice = Notice(OWNER, "table 0", "late", 3, 1, 1)
+
+    def stop_here(statement: str) -> None:
+        folder = tmp_path / str(len(seen))
+        folder.mkdir()
+        for one in (file, file.with_name("file.db-wal")):
+            shutil.copy(one, folder)
+        seen.append(statement)
+
+    async def appends(store: Store) -> None:
+        await add_tables(store, 1)
+        driver: Any = store.queue.connection.driver_connection
+        driver.set_trace_callback(stop_here)
+        await store.append("table 0", [turn(3)], after(1, due=7), [], [], [notice])
+        driver.set_trace_callback(None)
+        stop_here("and after all of it")
+
+    with_store(file, appends)
+    found = [kept_of(tmp_path / str(number) / "file.db") for number in range(len(seen))]
+    is_on_disk = seen.index("COMMIT") + 1
+    assert found == [(0, None, 0)] * is_on_disk + [(1, 7, 1)] * (len(seen) - is_on_disk), seen
+    assert len([one for one in seen if one.startswith(("INSERT", "UPDATE"))]) == 3
+
+
+def kept_of(file: Path) -> tuple[int, int | None, int]:
+    """Turns, what is due and letters to write, as a server that is started there finds it."""
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        asked = "SELECT turns, due, (SELECT count(*) FROM notices) FROM standings"
+        turns, due, letters = connection.execute(asked).fetchone()
+        logged = connection.execute("SELECT count(*) FROM log").fetchone()[0]
+    assert logged == 2 + turns
+    return turns, due, letters
 
 
 def test_a_turn_is_written_by_statements_that_were_prepared_before(tmp_path: Path) -> None:

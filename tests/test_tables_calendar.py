@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tailbiter.tables.calendar import (
     DAY,
     MINUTE,
+    ONE_DAY,
     Calendar,
     elapsed,
     is_zone,
@@ -121,6 +122,20 @@ def test_time_that_runs_on_some_days_is_reached_when_it_has_elapsed(
     moment = reached(calendar, away, start, run)
     assert moment <= max(end, start)
     assert elapsed(calendar, away, start, moment) == run
+
+
+@pytest.mark.parametrize(
+    ("sunday", "hours"), [((2027, 3, 28), 23), ((2027, 10, 31), 25), ((2028, 2, 27), 24)]
+)
+def test_time_runs_all_of_a_day_also_of_one_that_is_shorter_or_longer(
+    sunday: tuple[int, int, int], hours: int
+) -> None:
+    sundays = Calendar("Europe/Berlin", (6,))
+    start = utc(*sunday) - DAY
+    assert elapsed(sundays, None, start, start + 4 * DAY) == hours * HOUR
+    assert reached(sundays, None, start, hours * HOUR) == moment_of(
+        date(*sunday) + ONE_DAY, 0, "Europe/Berlin"
+    )
 
 
 def test_zones_are_known_by_their_names() -> None:

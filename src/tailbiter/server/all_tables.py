@@ -146,12 +146,14 @@ class Tables:
         self.clockwork.watch(room)
 
     async def tell_of_absence(self, room: Room) -> None:
+        """Before anything else is done there: who could not play by then is not late."""
         missed = await self.heartbeat.missed(room.table)
         if missed:
             logged = Logged(room.table.version + 1, self.now(), NOBODY, None, missed)
             after = room.table.after(logged)
             await self.store.append(room.table.id, [logged], standing_of(after))
             room.table = after
+            room.tell()
         self.heartbeat.note(room.table)
 
     async def load(self, table: str) -> Room:
@@ -294,6 +296,8 @@ class Tables:
         self, room: Room, who: str, ask: Ask, request: str | None, turns: int | None
     ) -> bool:
         async with room.lock:
+            if self.heartbeat.is_news_to(room.table):
+                await self.tell_of_absence(room)
             table = room.table
             asked = ask(table)
             if asked is None:

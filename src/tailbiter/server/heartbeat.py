@@ -10,14 +10,13 @@ from tailbiter.games.errors import TailbiterError
 from tailbiter.server.store import Store, StoreError
 from tailbiter.server.store.alive import keep_alive, last_alive, with_clocks
 from tailbiter.server.times import SELDOM
-from tailbiter.tables.calendar import DAY, MINUTE
+from tailbiter.tables.calendar import DAY, FOR_EVER, MINUTE
 from tailbiter.tables.due import due_at
 from tailbiter.tables.entries import Moved, Stood
 from tailbiter.tables.table import Table
 
 SECOND = 1000  # milliseconds
 EVERY = 5 * SECOND  # so much of a crash may count as somebody's time
-EVER = 2**53  # milliseconds
 logger = logging.getLogger("tailbiter")
 
 
@@ -56,8 +55,8 @@ class Heartbeat:
 
     async def load_all(self, load: Callable[[str], Awaitable[object]]) -> None:
         away = self.begun - (self.before or self.begun)
-        # A clock that was put back has left deadlines behind that are far off.
-        until = EVER if away < -MINUTE else self.begun + grace_after(away)
+        # A clock that was ahead has left deadlines that are far off: all tables hear of that.
+        until = FOR_EVER if away < -MINUTE else self.begun + grace_after(away)
         for table in await with_clocks(self.store, until):
             try:
                 await load(table)
@@ -75,6 +74,10 @@ class Heartbeat:
         """This table has heard of it, or was opened since."""
         if table.control.kind != "none" or table.gathering:
             self.woken.add(table.id)
+
+    def is_news_to(self, table: Table) -> bool:
+        """Does time run at this table, which was in memory when a clock jumped?"""
+        return table.control.kind != "none" and table.id not in self.woken
 
     async def missed(self, table: Table) -> Stood | Moved | None:
         """What a table of an earlier life must be told, the first time that it is loaded."""

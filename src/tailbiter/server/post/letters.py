@@ -14,7 +14,7 @@ from tailbiter.server.chronicle import Chronicle
 from tailbiter.server.post.deadlines import deadline_of
 from tailbiter.server.post.wishes import Wishes, local
 from tailbiter.server.words import USUAL, WORDS
-from tailbiter.tables.entries import Missed
+from tailbiter.tables.entries import Missed, Supplied, Turn
 from tailbiter.tables.table import Table
 
 MOST_LINES = 14  # of what happened
@@ -57,8 +57,7 @@ def part_of(
     title = words.game_with(table.game.title, others)
     is_talk = kind == "talk"
     lines = said_since(table, seat, after, blocked) if is_talk else happened(table, seat, reader)
-    has_played = any(one.seat == seat for one in table.position.history)
-    heading = words.TALK if is_talk else words.SINCE if has_played else words.SO_FAR
+    heading = words.TALK if is_talk else heading_of(table, seat)
     if kind == "offer" and (offer := answers.offer_of(table, seat, USUAL)):
         lines = [*lines, offer.text]
     most = MOST_SAID if is_talk else MOST_LINES
@@ -81,6 +80,17 @@ def part_of(
     )
 
 
+def heading_of(table: Table, seat: int) -> str:
+    """Over what happened."""
+    words, holder = WORDS[USUAL].post, table.seats[seat].holder
+    if table.is_over:
+        return words.ENDED
+    stands_in = bool(table.seats[seat].absent)
+    own = [one.entry for one in table.log if not stands_in or one.who == holder]
+    has_played = any(isinstance(one, Turn | Supplied) and one.seat == seat for one in own)
+    return words.SINCE if has_played else words.SO_FAR
+
+
 def how_to_order(table: Table, seat: int) -> list[str]:
     if table.is_over or seat not in table.acting:
         return []
@@ -90,7 +100,9 @@ def how_to_order(table: Table, seat: int) -> list[str]:
 
 
 def came_of(table: Table, seat: int, kind: str) -> list[str]:
-    """What it led to that a seat was late, and what it may lead to."""
+    """What it led to that a seat was late, and what it may lead to; for who plays on, why."""
+    if kind == "turn" and table.seats[seat].absent:
+        return [WORDS[USUAL].post.STAND_IN]
     entries = (one.entry for one in reversed(table.log) if kind == "late")
     then = next((one.then for one in entries if isinstance(one, Missed) and one.seat == seat), None)
     found = [then, *(["offered"] if seat in table.offered else [])] if then else []
@@ -148,10 +160,12 @@ def invitation_part(table: Table, code: str, by: str) -> Part:
     return Part(table.id, "seat", table.game.title, opening, path=f"/sit/{code}", waits=True)
 
 
-def lost_part(table: Table) -> Part:
+def lost_part(table: Table, person: str) -> Part:
     """For somebody whose seat another has by now: they see no more than who looks on."""
     words = WORDS[USUAL].post
     opening = words.LOST.format(game=table.game.title)
+    if any(one.absent == person for one in table.seats.values()):
+        opening = f"{opening} {words.COME_BACK}"
     return Part(table.id, "late", table.game.title, opening, path=f"/table/{table.id}")
 
 

@@ -176,6 +176,7 @@ class Mailer:
                 told += group
         if not parts:
             return
+        parts.sort(key=lambda part: not part.waits)  # of a digest: first what waits for its reader
         if self.is_too_much(box.kept.person):
             await self.kept.tell([replace(one, not_before=self.now() + HOUR) for one in told])
             return
@@ -212,7 +213,7 @@ class Mailer:
     async def beside(self, room: Room, person: str, notice: Notice) -> tuple[Part | None, str]:
         """For somebody without a seat: it was theirs, or they would take one."""
         if notice.kind != "free":
-            return lost_part(room.table), ""
+            return lost_part(room.table, person), ""
         if not may_see(room, person):
             return None, "gone"
         return await in_thread(partial(free_part, room.table)), ""

@@ -10,7 +10,6 @@ from tailbiter.server.post.mailboxes import Box, Mailboxes
 from tailbiter.server.post.wishes import LONGEST_WARNING, next_digest, warned_at
 from tailbiter.server.room import Room
 from tailbiter.server.store import Notice
-from tailbiter.server.store.post import Deadline
 
 
 class Warnings:
@@ -26,38 +25,45 @@ class Warnings:
         self.kept = boxes.kept
         self.room = room
         self.now = now
-        # When each is warned of what is due at a table at that time; None: they were, or are not.
-        self.known: dict[tuple[str, str], tuple[int, int | None]] = {}
+        # The deadline that each had when a table was looked at, and when they are warned of it;
+        # None: they were, or are not.
+        self.known: dict[tuple[str, str, int, int], tuple[int | None, int | None]] = {}
 
     async def look(self) -> None:
         """Notices of deadlines that are near: nothing happens that they could be written with.
 
-        A table is looked at once for each of its deadlines, and again when one is to be warned.
+        A table is looked at once for each of its deadlines, and again when one is to be warned. One
+        in memory is for a moment behind the store: then it has another deadline, and is looked at
+        again.
         """
         now, known, found = self.now(), self.known, list[Notice]()
         self.known = {}
         for due in await self.kept.deadlines(before=now + LONGEST_WARNING * HOUR):
-            key, box = (due.person, due.table), self.boxes.boxes.get(due.person)
+            box = self.boxes.boxes.get(due.person)
             if box is None or not box.is_open or not box.wishes.wants("near"):
                 continue
-            when, at = known.get(key, (None, None))
-            if when != due.due or (at is not None and at <= now):
-                notice, at = await self.warning(box, due)
+            key = due.person, due.table, due.seat, box.wishes.warning
+            deadline, at = known.get(key, (None, None))
+            if deadline != due.due or (at is not None and at <= now):
+                room = await self.room(due.table)
+                deadline = deadline_of(room.table, due.seat) if room else due.due
+                notice, at = await self.warning(box, room, deadline)
                 found += notice
-            self.known[key] = due.due, at
+            self.known[key] = deadline, at
         if found:
             await self.kept.add(found)
 
-    async def warning(self, box: Box, due: Deadline) -> tuple[list[Notice], int | None]:
+    async def warning(
+        self, box: Box, room: Room | None, deadline: int | None
+    ) -> tuple[list[Notice], int | None]:
         """A notice, if it is time and they were not warned; if not, when it will be."""
-        room, now = await self.room(due.table), self.now()
-        deadline = deadline_of(room.table, due.seat) if room else None
+        now, person = self.now(), box.kept.person
         if room is None or deadline is None or deadline <= now:
             return [], None
         at = warned_at(box.wishes, since_when(room.table), deadline)
         if at is None or at > now:
             return [], at
-        if deadline in await self.kept.known(due.person, due.table, "near"):
+        if deadline in await self.kept.known(person, room.table.id, "near"):
             return [], None
         not_before = next_digest(box.wishes, now) if box.wishes.how == "digest" else now
-        return [Notice(due.person, due.table, "near", deadline, now, not_before)], None
+        return [Notice(person, room.table.id, "near", deadline, now, not_before)], None

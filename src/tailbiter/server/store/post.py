@@ -20,12 +20,12 @@ ANSWER = "answer"  # the kind of notice that sends an answer
 
 @dataclass(frozen=True)
 class Deadline:
-    """A table at which it is somebody's turn, and when something is due there."""
+    """A table at which it is somebody's turn, and until when."""
 
     person: str
     table: str
     seat: int
-    due: int  # what is due first there; somebody else's time may be up before
+    due: int | None  # None where its time does not run
 
 
 class KeptPost:
@@ -138,21 +138,23 @@ class KeptPost:
         is_theirs = seats.c.holder.in_(boxes) if person is None else seats.c.holder == person
         query = (
             select(
-                *(seats.c.holder, seats.c.table_id, seats.c.seat, standings.c.due),
-                standings.c.acting,
+                *(seats.c.holder, seats.c.table_id, seats.c.seat),
+                *(standings.c.acting, standings.c.deadlines),
             )
             .join(standings, standings.c.table_id == seats.c.table_id)
             .where(standings.c.due.is_not(None), standings.c.termination.is_(None))
             .where(seats.c.sitter == "person", is_theirs)
             .order_by(standings.c.due)
-            .limit(MOST_DEADLINES)
+            .limit(None if person is None else MOST_DEADLINES)
         )
         if before is not None:
             query = query.where(standings.c.due <= before)
 
         def read(connection: Connection) -> list[Deadline]:
             return [
-                Deadline(*row[:-1]) for row in connection.execute(query) if row.seat in row.acting
+                Deadline(row.holder, row.table_id, row.seat, dict(row.deadlines).get(row.seat))
+                for row in connection.execute(query)
+                if row.seat in row.acting
             ]
 
         return await self.store.read(read)

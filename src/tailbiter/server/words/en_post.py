@@ -45,8 +45,11 @@ LATE: Mapping[str, str] = {  # what came of it
     "offered": "Others may take your seat until you play a turn of your own.",
 }
 LOST = "In {game} your time was up, and another plays on in your place."
+COME_BACK = "Come back whenever you like: then the seat is yours again."
+STAND_IN = "You said that you would stand in: you play on for who was late, until they are back."
 SINCE = "Since your last turn:"
 SO_FAR = "So far:"
+ENDED = "How it ended:"
 TALK = "What was said:"
 MORE = "{count} more before that."
 TO_TABLE = "To the table"

@@ -14,8 +14,11 @@ class PostWords(Protocol):
     OPENINGS: Mapping[str, str]  # by kind of notice
     LATE: Mapping[str, str]  # by what came of it: "rule", "extension", and "offered" besides
     LOST: str
+    COME_BACK: str
+    STAND_IN: str
     SINCE: str
     SO_FAR: str
+    ENDED: str
     TALK: str
     MORE: str
     TO_TABLE: str
