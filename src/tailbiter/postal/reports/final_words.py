@@ -28,6 +28,7 @@ def final_sheet(final: Final) -> Sheet:
     say = words.speaker(last)
     parts = [
         words.corrections_part(last, say),
+        words.newcomers_part(last, say),
         Part("How it went", tuple(story(final, say))),
         words.board_part(last, say),
         words.points_part(last, say),

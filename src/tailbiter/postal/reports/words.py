@@ -49,6 +49,7 @@ def sheet_of(report: Report) -> Sheet:
         unclear_part(report),
         standing_part(report),
         corrections_part(report, say),
+        newcomers_part(report, say),
         deeds_part(report, say),
         outcome_part(report, say),
         board_part(report, say),
@@ -263,6 +264,16 @@ def cells(column: Column, seat: int) -> list[str]:
         gain = column.gains[seat - 1]
         found.append(f"{gain:+d}" if gain else "")
     return found
+
+
+def newcomers_part(report: Report, say: English) -> Part:
+    """In whose place somebody plays."""
+    lines = []
+    for one in report.newcomers:
+        when = f"{unit_of(report)} {one.turn}" if one.turn else "the opening"
+        place = say.seat_name(one.seat)
+        lines.append(f"{place}: {one.name} plays on for {one.instead_of}, from {when} on.")
+    return Part("At the table", tuple(map(Prose, lines)))
 
 
 def missed_part(report: Report, say: English) -> Part:
