@@ -13,8 +13,10 @@ from tailbiter.postal.disk import Disk
 from tailbiter.postal.folder import Folder
 from tailbiter.postal.mail import person_of
 from tailbiter.postal.moments import checked_zone, moment_in
+from tailbiter.postal.reports.final import SIMULATIONS
 from tailbiter.postal.status import status as status_of
 from tailbiter.tables.calendar import DAY
+from tailbiter.terminal.screen import counting
 
 
 @click.command(epilog=example("remind spring"))
@@ -166,10 +168,25 @@ def take_over(package: Path, path: Path) -> None:
 @click.command(epilog=example("finish spring", "finish spring --stop 'two players left'"))
 @folder_argument
 @click.option("--stop", "reason", default="", help="End a game that is not over, and why.")
-def finish(path: Path, reason: str) -> None:
-    """After the end: tell the secret, and put everything into public/ and one archive."""
-    with at_desk(path) as desk:
-        click.echo(f"{finishing.finish(desk, reason)} has everything; tailbiter verify proves it")
+@click.option("--review", is_flag=True, help="Have a bot judge every turn, for the report.")
+@click.option(
+    "--simulations",
+    type=click.IntRange(10, 1_000_000),
+    default=SIMULATIONS,
+    show_default=True,
+    help="Of the bot, for each turn that it judges.",
+)
+def finish(path: Path, reason: str, review: bool, simulations: int) -> None:
+    """After the end: tell the secret, and put everything into public/ and one archive.
+
+    The report tells the turning points by points; with --review also the turn that decided it by a
+    bot's judgement, and those that gave most away by what their players could know.
+    """
+    with at_desk(path) as desk, counting() as bar:
+        judging = bar.add_task("judged", visible=review)
+        desk.progress = lambda done, of: bar.update(judging, completed=done, total=of)
+        archive = finishing.finish(desk, reason, simulations if review else 0)
+        click.echo(f"{archive} has everything; tailbiter verify proves it")
 
 
 COMMANDS = (

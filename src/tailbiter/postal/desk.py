@@ -38,6 +38,7 @@ class Desk:
     now: int
     head: tuple[int, str]  # of the log's chain: how many entries, and their hash
     said: list[str] = field(default_factory=list)  # what the master is told of it
+    progress: Callable[[int, int], None] | None = None  # is told how far something long is
 
     @classmethod
     def opened(cls, folder: Folder, now: int) -> Desk:

@@ -73,6 +73,7 @@ class Begun:
     address: str = ""
     file: str = ""  # of the package for them
     zone: str = ""  # of another player
+    simulations: int = 0  # of a bot for each turn that it judges; 0: none is judged
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,7 @@ from tailbiter.postal.reports.sheet import (
 GRAPH = (430, 300)  # pixels of a graph, which then fills a column
 PADDING = 7.0  # points, inside of a box
 SHORT = 190.0  # points: a part that is not longer stands in one piece
+LEAST_KEPT = 2  # blocks that stay with the heading of a longer part
 TALL = 1e6  # points: room for anything
 SMALL = '<font name="Helvetica" size="6.5">{}</font>'
 NO_BREAK = "&#160;"
@@ -92,7 +93,7 @@ class Flowing:
         if part.is_boxed:
             return [self.boxed([heading, *blocks]), space]
         high = sum(one.wrap(self.column, TALL)[1] for one in blocks)
-        kept = len(blocks) if high <= SHORT else 1
+        kept = len(blocks) if high <= SHORT else LEAST_KEPT
         return [self.platypus.KeepTogether([heading, *blocks[:kept]]), *blocks[kept:], space]
 
     def boxed(self, inside: list[Any]) -> Any:
