@@ -609,3 +609,17 @@ def test_a_letter_taken_in_before_is_told_to_programs(master: Master, tmp_path: 
     master.gm("order", str(tmp_path / "one.eml"))
     found = master.type("order", str(tmp_path / "one.eml"), "--json")
     assert json.loads(found.stdout) == [{"what": "again"}]
+
+
+def test_a_bot_judges_a_whole_game_where_that_is_wanted(master: Master) -> None:
+    assert "whole games" in master.refused("finish", "--stop", "enough", "--review")
+    master.gm("resolve", "--now", "nobody bids")
+    for number in range(10):
+        card = min(master.table.position.view(1)["board"]["hand"])
+        master.gm("order", "--seat", "A", f"{card} bid 2" if number < 9 else str(card))
+        master.gm("resolve", "--now", "a quick one")
+    told = master.gm("finish", "--review", "--simulations", "20")
+    assert "verify proves it" in told
+    final = (master.path / "public" / "final.txt").read_text()
+    assert "What gave most away, by what its player could know:" in final
+    assert run("verify", str(master.path / "pond.zip")).exit_code == 0

@@ -7,12 +7,13 @@ from typing import Any
 
 import pypdfium2  # type: ignore[import-untyped]
 import pytest
+from reportlab.platypus import Table  # type: ignore[import-untyped]
 
 import tailbiter
 from tailbiter import drawings
 from tailbiter.games import GAMES
 from tailbiter.postal import reports
-from tailbiter.postal.reports.paper import Paper
+from tailbiter.postal.reports.paper import Paper, Printed
 from tailbiter.postal.reports.report import Deadline
 from tailbiter.tables.entries import Stop, Turn
 from tests.kinds import every_game
@@ -295,3 +296,34 @@ def test_a_round_in_the_making_changes_no_report() -> None:
     for seat in (1, 3, 4):
         play(table, seat, rng)
     assert [reports.report(table, 2, seat, said) for seat in (None, 1, 2)] == before
+
+
+@pytest.mark.parametrize("players", [2, 10])
+def test_on_paper_nothing_is_torn_that_fits_a_column(
+    players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    torn: list[Any] = []
+    split, made = Table.split, Printed.made
+
+    def watched(self: Any, *room: float) -> list[Any]:
+        found: list[Any] = split(self, *room)
+        torn.extend(found[1:])
+        return found
+
+    def for_good(self: Printed, *given: Any) -> bytes:
+        torn.clear()  # of the trials
+        return made(self, *given)
+
+    table = played(tailbiter.game("eat-me", players=players), seed=7)
+    press = tuple(reports.Press("Ann", "Eaten,\nand so politely.") for _ in range(3))
+    monkeypatch.setattr(Table, "split", watched)
+    monkeypatch.setattr(Printed, "made", for_good)
+    assert reports.as_pdf(reports.final(table, about(table, press=press)))
+    assert not torn
+
+
+def test_the_board_says_between_which_rounds_it_stands() -> None:
+    table = the_example()
+    text = reports.as_text(reports.report(table, 3, None, about(table))).upper()
+    assert "THE BOARD AFTER ROUND 3, BEFORE ROUND 4" in text
+    assert text.index("WHAT LIES ON THE BOARD") > text.index("THE BOARD AFTER")

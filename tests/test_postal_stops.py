@@ -116,6 +116,7 @@ def everything(master: Master) -> Iterator[tuple[str, ...]]:
     yield ("away", folder, "--until", "2027-01-04")
     yield ("vacation", folder, "A", "--until", "2026-11-20")
     yield ("extend", folder, "--seat", "B")
+    yield ("replace", folder, "B", "Bob <ben@example.com>")
     yield ("finish", folder, "--stop", "all have left")
     yield ("hand-over", folder, "Bea <bea@example.org>", f"{folder}.package", "--yes")
 

@@ -336,7 +336,11 @@ def test_a_mail_with_another_header_commitment_or_hand_is_named() -> None:
         (b"Hand of seat 2", b"Hand of seat 1"),
     ]:
         assert first(files, {name: raw.replace(old, new)}) == ("mail", name)
-    assert first(files, {"x.eml": b"Subject: hello\n\nHow are you?"}) == ("mail", "x.eml")
+    bare = {"x.eml": b"Subject: hello\n\nHow are you?"}
+    assert first(files, bare) == ("mail", "x.eml")
+    assert found(files, {**bare, name: raw}) == []
+    told = [one.text for one in prove(Parcel(files, "g7"), {**bare, name: raw})]
+    assert any("proves nothing" in one for one in told)
 
 
 @pytest.mark.parametrize(

@@ -7,14 +7,16 @@ import click
 
 from tailbiter.games.errors import OptionError
 from tailbiter.gm_desk import at_desk, example, folder_argument
-from tailbiter.postal import finishing, handing_over, mending, telling, timing
+from tailbiter.postal import finishing, handing_over, mending, replacing, telling, timing
 from tailbiter.postal.desk import Desk, seat_of
 from tailbiter.postal.disk import Disk
 from tailbiter.postal.folder import Folder
 from tailbiter.postal.mail import person_of
-from tailbiter.postal.moments import moment_in
+from tailbiter.postal.moments import checked_zone, moment_in
+from tailbiter.postal.reports.final import SIMULATIONS
 from tailbiter.postal.status import status as status_of
 from tailbiter.tables.calendar import DAY
+from tailbiter.terminal.screen import counting
 
 
 @click.command(epilog=example("remind spring"))
@@ -92,6 +94,25 @@ def span(desk: Desk, start: str | None, until: str | None, days: int | None) -> 
     return begin, moment_in(until, zone) if until else begin + (days or 0) * DAY
 
 
+@click.command("replace", epilog=example("replace spring B 'Fay <fay@example.org>'"))
+@folder_argument
+@click.argument("seat", metavar="SEAT")
+@click.argument("player", metavar="'NAME <ADDRESS>'")
+@click.option("--zone", default="", help="Their time zone. Without it: the game's.")
+def replace_player(path: Path, seat: str, player: str, zone: str) -> None:
+    """Another plays on at a SEAT: they get its hand and a new mark, and all are told.
+
+    What is in for this round stands until they order. The mark of before counts no more, a standing
+    order is ended, and letters to who played before that have not left yet are put away.
+    """
+    if zone:
+        checked_zone(zone)
+    with at_desk(path) as desk:
+        number = seat_of(seat, desk.agreed.players)
+        replacing.replace_player(desk, number, *person_of(player), zone)
+        click.echo(f"{desk.called(number)} plays from now on. {telling.deadline(desk)}")
+
+
 @click.command(epilog=example("rollback spring 3 --reason 'a bid of 17 was read as 7'"))
 @folder_argument
 @click.argument("turn", metavar="ROUND", type=click.IntRange(0))
@@ -147,10 +168,25 @@ def take_over(package: Path, path: Path) -> None:
 @click.command(epilog=example("finish spring", "finish spring --stop 'two players left'"))
 @folder_argument
 @click.option("--stop", "reason", default="", help="End a game that is not over, and why.")
-def finish(path: Path, reason: str) -> None:
-    """After the end: tell the secret, and put everything into public/ and one archive."""
-    with at_desk(path) as desk:
-        click.echo(f"{finishing.finish(desk, reason)} has everything; tailbiter verify proves it")
+@click.option("--review", is_flag=True, help="Have a bot judge every turn, for the report.")
+@click.option(
+    "--simulations",
+    type=click.IntRange(10, 1_000_000),
+    default=SIMULATIONS,
+    show_default=True,
+    help="Of the bot, for each turn that it judges.",
+)
+def finish(path: Path, reason: str, review: bool, simulations: int) -> None:
+    """After the end: tell the secret, and put everything into public/ and one archive.
+
+    The report tells the turning points by points; with --review also the turn that decided it by a
+    bot's judgement, and those that gave most away by what their players could know.
+    """
+    with at_desk(path) as desk, counting() as bar:
+        judging = bar.add_task("judged", visible=review)
+        desk.progress = lambda done, of: bar.update(judging, completed=done, total=of)
+        archive = finishing.finish(desk, reason, simulations if review else 0)
+        click.echo(f"{archive} has everything; tailbiter verify proves it")
 
 
 COMMANDS = (
@@ -158,6 +194,7 @@ COMMANDS = (
     extend,
     away,
     vacation,
+    replace_player,
     rollback,
     forward,
     hand_over,

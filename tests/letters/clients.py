@@ -387,6 +387,12 @@ def unquoted_fence(text: str) -> bytes:
     return plain("", text + "\n\n" + "\n".join(OLD), "utf-8", "8bit")
 
 
+def page_alone(text: str) -> bytes:
+    """`text` is the page itself."""
+    page = f"<html><body>{text}</body></html>"
+    return message(headers("", "text/html; charset=UTF-8"), crlf(page).encode())
+
+
 def bare(text: str) -> bytes:
     """No old letter at all: a new one, with the mark in the address."""
     head = headers("", "text/plain", subject="my orders", To=f"orders+{MARK.lower()}@desk.example")

@@ -27,6 +27,10 @@ def middle(client: by.Client, text: str, order: str | None = "13 bid 17", **more
 
 
 MIDDLE = [
+    middle(by.outlook_web, "A: 13 bid 17"),
+    middle(by.page_alone, "<ul><li>13 bid 17bp</li></ul>"),
+    middle(by.k9, "13, Gebot nix", "13 bid 0"),
+    middle(by.iphone, "Card 13, and bid 17 for the next round"),
     middle(by.gmail_web, "play 13 and bid 17 points for it"),
     middle(by.gmail_android, "13/17"),
     middle(by.apple_mail, "Card: 13 Bid: 17"),

@@ -162,6 +162,11 @@ def takes_back(sentence: Sentence) -> bool:
     return bool(says.TAKES_BACK.search(words))
 
 
+def is_mending(sentence: Sentence) -> bool:
+    """Does it say, with a number, that something before it is wrong?"""
+    return bool(says.MENDS.search(sentence.text) and re.search(r"[0-9]", sentence.text))
+
+
 def is_in_jest(lines: Sequence[str]) -> bool:
     return bool(says.JEST.search(says.PROVISIONAL.sub(" ", " ".join(lines).lower())))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -38,6 +38,7 @@ class Desk:
     now: int
     head: tuple[int, str]  # of the log's chain: how many entries, and their hash
     said: list[str] = field(default_factory=list)  # what the master is told of it
+    progress: Callable[[int, int], None] | None = None  # is told how far something long is
 
     @classmethod
     def opened(cls, folder: Folder, now: int) -> Desk:
@@ -100,7 +101,13 @@ class Desk:
         return None if due is None else due + self.table.control.grace
 
     def name(self, seat: int) -> str:
-        return self.agreed.names[seat - 1]
+        """Of whoever plays there now; before that, as it was agreed on."""
+        sit = self.table.seats.get(seat)
+        return sit.name if sit and sit.name else self.agreed.names[seat - 1]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(self.name(seat) for seat in range(1, self.agreed.players + 1))
 
     def called(self, seat: int) -> str:
         """`B (Ben)`: for the master."""
@@ -109,18 +116,24 @@ class Desk:
     def holder(self, seat: int) -> str:
         return self.table.seats[seat].holder if seat in self.table.seats else letter_of(seat)
 
+    @property
+    def holders(self) -> dict[int, str]:
+        return {seat: self.holder(seat) for seat in range(1, self.agreed.players + 1)}
+
     def dice(self, seat: int) -> Stream | None:
         """For an order that did not come."""
         if self.table.gathering is None or self.table.is_gathering:
             return None
         return draws.dice_of(self.key, self.table.position, self.table.gathering, seat)
 
-    def act(self, who: str, asked: Asked, request: str | None = None) -> Logged:
+    def act(
+        self, who: str, asked: Asked, request: str | None = None, away: Collection[int] = ()
+    ) -> Logged:
         """Decided, written, done; what was asked for by this request before is not done again."""
         seat = getattr(asked, "seat", None)
         dice = self.dice(seat) if seat else None
         known = request or self.unguessable(f"entry {self.table.version + 1}")
-        decided = decide(self.table, who, asked, self.now, known, dice=dice)
+        decided = decide(self.table, who, asked, self.now, known, dice=dice, away=away)
         if not decided.is_repeat:
             line = codec.write_line(decided.logged)
             self.folder.disk.append(self.folder.log, line)

@@ -10,21 +10,23 @@ from tailbiter.postal.desk import ITSELF, MASTER, Desk, DeskError
 from tailbiter.postal.mail import Mail, put
 from tailbiter.postal.mending import mending_of
 from tailbiter.postal.notes import Begun
-from tailbiter.postal.reports import as_html, as_text, final
+from tailbiter.postal.reports import as_html, as_text, final, judged
 from tailbiter.tables import publishing
 from tailbiter.tables.entries import Reveal, Stop
 
 
-def finish(desk: Desk, stopped: str) -> Path:
-    """`stopped` is why a game is ended that is not over."""
+def finish(desk: Desk, stopped: str, simulations: int = 0) -> Path:
+    """`stopped` is why a game is ended that is not over; `simulations` judge each turn of it."""
     if mending_of(desk):
         raise DeskError("something is being put right: tailbiter gm forward first")
     if not desk.table.is_over and not stopped:
         raise DeskError("the game is not over; --stop REASON ends it all the same, for everybody")
+    if simulations and not desk.table.position.result:
+        raise DeskError("a bot judges whole games only: leave --review out")
     if desk.table.is_gathering:
         raise DeskError("nothing was dealt: just delete the folder")
     begun = Begun(desk.new_id("finish"), desk.now, "finish", desk.turn, stopped)
-    desk.do(begun, perform)
+    desk.do(replace(begun, simulations=simulations), perform)
     return archive_path(desk)
 
 
@@ -39,7 +41,8 @@ def perform(desk: Desk, begun: Begun) -> None:
     if table.gathering and not table.gathering.secret:
         desk.act(ITSELF, Reveal(desk.secret.hex()))
     desk.publish_head()
-    told = final(table, replace(reporting.about_of(desk, begun), address=""))
+    review = judged(table, desk.progress, begun.simulations) if begun.simulations else None
+    told = final(table, replace(reporting.about_of(desk, begun), address=""), review)
     reporting.publish(desk, begun, "final", told)
     desk.publish_head()
     for name, content in proofs(desk).items():

@@ -44,7 +44,7 @@ def perform(desk: Desk, begun: Begun) -> None:
     desk.act(MASTER, Said(None, said), begun.id)
     for_marks = hmac.digest(desk.secret, f"marks {begun.id}".encode(), "sha256")
     folder.write_secret("marks.txt", for_marks)
-    players = marked(desk.agreed, desk.players, for_marks)
+    players = marked(desk.agreed, desk.players, for_marks, desk.holders)
     after = desk.agreed.with_master(begun.name, begun.address)
     if (desk.agreed.master, desk.agreed.address) != (after.master, after.address):
         folder.write_players(players, desk.agreed.address)

@@ -69,9 +69,11 @@ class Begun:
     seat: int | None = None
     start: int = 0  # moments
     until: int = 0
-    name: str = ""  # of another master
+    name: str = ""  # of another master, or player
     address: str = ""
     file: str = ""  # of the package for them
+    zone: str = ""  # of another player
+    simulations: int = 0  # of a bot for each turn that it judges; 0: none is judged
 
 
 @dataclass(frozen=True)
@@ -204,6 +206,16 @@ class Memory:
             if isinstance(note, Done) and note.turns is not None:
                 break
             if isinstance(note, Understood):
+                found.append(note)
+        return found[::-1]
+
+    def replaced(self, is_new: bool) -> list[Begun]:
+        """Who came for another: in all, or since everybody was told something."""
+        found: list[Begun] = []
+        for note in reversed(self.notes):
+            if is_new and isinstance(note, Done) and note.turns is not None:
+                break
+            if isinstance(note, Begun) and note.what == "replace":
                 found.append(note)
         return found[::-1]
 

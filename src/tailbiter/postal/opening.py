@@ -50,10 +50,17 @@ def make(
     write_agreed(folder, agreed)
 
 
-def marked(agreed: Agreed, players: Mapping[int, Player], secret: bytes) -> dict[int, Player]:
+def marked(
+    agreed: Agreed,
+    players: Mapping[int, Player],
+    secret: bytes,
+    holders: Mapping[int, str] = marks.NOBODY,
+) -> dict[int, Player]:
     """Everybody with the mark that proves their seat."""
     return {
-        seat: Player(one.address, marks.make(secret, agreed.id, seat), one.zone)
+        seat: Player(
+            one.address, marks.make(secret, agreed.id, seat, holders.get(seat, "")), one.zone
+        )
         for seat, one in players.items()
     }
 

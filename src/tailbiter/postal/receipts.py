@@ -114,7 +114,7 @@ def ordered(desk: Desk, noted: Understood) -> str:
 
 def meaning(desk: Desk, noted: Understood) -> str:
     """An order in a few words; a turn that was just played, by what it did."""
-    reader = Reader(noted.seat, desk.agreed.names)
+    reader = Reader(noted.seat, desk.names)
     if not desk.table.is_together:
         return desk.table.position.deed(reader)
     return deed(desk.table.game.name, noted.order, (), reader)
@@ -152,7 +152,7 @@ def question(desk: Desk, noted: Understood) -> str:
         if "seat" in data:
             data["seat"] = desk.name(data["seat"])
         return fill(QUESTIONS[noted.code].format(**data), WIDTH)
-    reader = Reader(noted.seat, desk.agreed.names)
+    reader = Reader(noted.seat, desk.names)
     words = asked_of_letters(Question(noted.code, data, noted.rule or None), reader)
     turn = first_turn(desk.table.position, noted.seat) if noted.code == "no_turn" else ""
     return fill(f"{words} For example: {turn}" if turn else words, WIDTH)

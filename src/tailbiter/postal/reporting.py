@@ -14,6 +14,7 @@ from tailbiter.postal.reports import (
     Correction,
     Final,
     Head,
+    Newcomer,
     Press,
     Print,
     Report,
@@ -60,9 +61,9 @@ def preview(desk: Desk, begun: Begun) -> str:
 
 
 def report_for(desk: Desk, begun: Begun, seat: int | None, about: About) -> Report:
-    if begun.what == "deal":
-        return made(desk.table, None, seat, about)
     turn = newest(desk.table)
+    if begun.what == "deal" or turn is None:
+        return made(desk.table, None, seat, about)
     return made(desk.table, turn, seat, about, first_told(desk, begun))
 
 
@@ -91,7 +92,7 @@ def about_of(desk: Desk, begun: Begun) -> About:
     return About(
         title=desk.agreed.title,
         master=desk.agreed.master,
-        names=desk.agreed.names,
+        names=desk.names,
         zone=desk.agreed.zone,
         zones=zones,
         made=desk.now,
@@ -99,6 +100,7 @@ def about_of(desk: Desk, begun: Begun) -> About:
         missed=missed(desk),
         unclear=unclear(desk),
         standing=played(desk),
+        newcomers=tuple(newcomers(desk, begun)),
         press=tuple(press(desk, begun)),
         head=Head(*desk.head),
         prints=prints(desk) if begun.what == "deal" else (),
@@ -126,6 +128,18 @@ def unclear(desk: Desk) -> dict[int, tuple[str, ...]]:
             found.pop(one.seat, None)  # what was asked is answered
             ordered.add(one.seat)
     return found
+
+
+def newcomers(desk: Desk, begun: Begun) -> list[Newcomer]:
+    """Who plays for another: since the last report, after the end in all."""
+    came = desk.memory.replaced(is_new=begun.what != "finish")
+    found = [(one, one.seat or 0, words.instead_of(desk, one)) for one in came]
+    return [Newcomer(seat, one.name, old, told_turn(desk, one)) for one, seat, old in found]
+
+
+def told_turn(desk: Desk, begun: Begun) -> int:
+    """The number of the round that was on; where seats take turns, of the next one."""
+    return begun.turn if desk.table.is_together else begun.turn + 1
 
 
 def press(desk: Desk, begun: Begun) -> list[Press]:

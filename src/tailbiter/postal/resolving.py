@@ -73,7 +73,10 @@ def perform(desk: Desk, begun: Begun) -> bool:
         reporting.report(desk, begun)
         return True
     if numbers_awaited(desk):
-        desk.said.append(f"a public number is awaited: {desk.agreed.public}; gm number VALUE")
+        desk.said.append(
+            "a public number is awaited, of a draw after this deadline, to see to who is late: "
+            f"tailbiter gm number {desk.folder.path} VALUE --source 'which draw', then gm resolve"
+        )
     else:
         reporting.tell_deadline(desk, begun.id, words.PUT_OFF)
         desk.said.append("the deadline is put off: somebody was late, and had an extension left")

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tailbiter.postal import finishing, handing_over, mending, opening, resolving, timing
+from tailbiter.postal import (
+    finishing,
+    handing_over,
+    mending,
+    opening,
+    replacing,
+    resolving,
+    timing,
+)
 from tailbiter.postal.desk import Desk, Perform
 from tailbiter.postal.folder import Folder
 from tailbiter.postal.taking_in import read
@@ -20,6 +28,7 @@ STEPS: Mapping[str, Perform] = {
     "vacation": timing.perform_vacation,
     "away": timing.perform_away,
     "remind": timing.perform_remind,
+    "replace": replacing.perform,
     "hand_over": handing_over.perform,
     "finish": finishing.perform,
 }

@@ -69,7 +69,11 @@ def read(desk: Desk, came: Came) -> Understood:
     raw = (desk.folder.inbox / came.file).read_bytes()
     letter = read_letter(raw)
     found = came.seat or checked(
-        letter.marks, desk.folder.read_secret("marks.txt"), desk.agreed.id, desk.agreed.players
+        letter.marks,
+        desk.folder.read_secret("marks.txt"),
+        desk.agreed.id,
+        desk.agreed.players,
+        desk.holders,
     )
     noted = Understood(came.id, desk.now, None, desk.turn, "automatic")
     if isinstance(found, Question):

@@ -13,6 +13,7 @@ from tailbiter.postal.desk import Desk
 from tailbiter.postal.letters.quoting import FENCE
 from tailbiter.postal.moments import how_long, in_words
 from tailbiter.postal.notes import Begun, Understood
+from tailbiter.tables.entries import Sit
 
 WIDTH = 72
 NEW_DEADLINE = "another deadline"
@@ -76,10 +77,10 @@ def meanings(agreed: Agreed) -> dict[str, str]:
     }
 
 
-def welcome(desk: Desk, seat: int) -> tuple[str, str]:
+def welcome(desk: Desk, seat: int, more: str = "") -> tuple[str, str]:
     """The first letter: keep it, everything can be held against it at the end."""
     agreed, told = desk.agreed, meanings(desk.agreed)
-    names = [f"{letter_of(one)} {name}" for one, name in enumerate(agreed.names, 1)]
+    names = [f"{letter_of(one)} {name}" for one, name in enumerate(desk.names, 1)]
     title = desk.table.game.title
     begin = f"you play {title} by post, at seat {letter_of(seat)}. At the table: {joined(names)}."
     mark = (
@@ -91,7 +92,7 @@ def welcome(desk: Desk, seat: int) -> tuple[str, str]:
     lines = f"Commitment: {desk.table.gathering.opening.commitment}\n\n{desk.header}"
     rules = [" ".join(told[part].split()) for part in ("deadlines", "late", "mending", "draw")]
     written = how_to_write(agreed)
-    text = paragraphs(f"Welcome: {begin}", aim(agreed), mark, *written, *rules)
+    text = paragraphs(f"Welcome: {begin}", more, aim(agreed), mark, *written, *rules)
     text = f"{text}\n\n{paragraphs(*draw_asked(desk), keep)}"
     return "welcome", letter(desk, seat, f"{text}\n\n{lines}")
 
@@ -220,6 +221,36 @@ def handed_over(name: str, address: str) -> str:
         "this letter: its subject has your new mark, and the one of before is worth nothing.",
         "Everything else stays as it was agreed on.",
     )
+
+
+def replaced(desk: Desk, begun: Begun, is_later: bool) -> str:
+    """To all others: somebody else plays there."""
+    who = f"{begun.name} plays at seat {letter_of(begun.seat or 1)} from now on, instead of"
+    due = desk.deadline
+    until = f"The deadline is now {when(desk, due)}." if is_later and due is not None else ""
+    return paragraphs(f"{who} {instead_of(desk, begun)}.", until)
+
+
+def taken_over(desk: Desk, begun: Begun) -> str:
+    """To them: what they take over."""
+    assert begun.seat
+    found = [f"You play on instead of {instead_of(desk, begun)}; how it stands comes by itself."]
+    order = desk.table.order_of(begun.seat) if desk.table.is_together else None
+    given = order or desk.memory.half(desk.turn, begun.seat)
+    if given:
+        found.append(f"Of them this is in for {unit_now(desk)}, until you order: {given}.")
+    return " ".join(found)
+
+
+def instead_of(desk: Desk, begun: Begun) -> str:
+    """Who had the seat of somebody who came later."""
+    name = desk.agreed.names[(begun.seat or 1) - 1]
+    for logged in desk.table.log:
+        if logged.request == begun.id:
+            break
+        if isinstance(logged.entry, Sit) and logged.entry.seat == begun.seat:
+            name = logged.entry.name
+    return name
 
 
 def how_to_verify(desk: Desk) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 
@@ -15,6 +15,31 @@ COMMITMENT = re.compile(r"Commitment:([0-9a-f]{64})", re.IGNORECASE)
 HAND = re.compile(r"Handofseat([0-9]{1,2}):([0-9a-f]{64})", re.IGNORECASE)
 
 
+BARE = (
+    "it says no header, commitment, hash of a hand or head of the log, so it proves nothing; "
+    "receipts of older games are such, your first letter and reports are not"
+)
+
+
+def about_mails(
+    mails: Mapping[str, bytes],
+    header: str,
+    commitment: str,
+    heads: Sequence[str],
+    hands: Sequence[str],
+) -> Findings:
+    """All of them. One with nothing in it is no reproach to the game, unless it is all there is."""
+    found = {
+        name: list(about_mail(name, raw, header, commitment, heads, hands))
+        for name, raw in mails.items()
+    }
+    is_held = any(found.values())
+    for name, said in found.items():
+        yield from said
+        if not said:
+            yield (fits if is_held else Finding)("mail", Place(name), BARE)
+
+
 def about_mail(
     name: str,
     raw: bytes,
@@ -23,7 +48,7 @@ def about_mail(
     heads: Sequence[str],
     hands: Sequence[str],
 ) -> Findings:
-    """Header, commitment, heads and hashes of hands, wherever they stand in a mail."""
+    """Header, commitment, heads and hashes of hands, wherever they stand; none: none do."""
     text, place = squeezed(words_of(raw)), Place(name)
     found = list(about_heads(name, text, heads))
     if "tailbiter-draw-" in text and squeezed(header) not in text:
@@ -39,9 +64,7 @@ def about_mail(
     told = [kind for kind, one in (("header", "tailbiter-draw-" in text),) if one]
     told += ["commitment"] * bool(COMMITMENT.search(text)) + ["hand"] * bool(HAND.search(text))
     told += ["head"] * bool(HEAD.search(text))
-    if not told:
-        yield Finding("mail", place, "nothing stands in this mail that could be held against it")
-    elif not found:
+    if told and not found:
         yield fits("mail", place, f"what this mail says is so: {', '.join(told)}")
 
 

@@ -14,7 +14,7 @@ from tailbiter.games.errors import TailbiterError
 from tailbiter.play.game import Game, with_options
 from tailbiter.play.reading import read_record
 from tailbiter.verifying.account import Account, header_for
-from tailbiter.verifying.anchor import about_mail
+from tailbiter.verifying.anchor import about_mails
 from tailbiter.verifying.chain import about_chain, about_published, about_reports, heads_of
 from tailbiter.verifying.chance import hand_hash
 from tailbiter.verifying.draw import about_draw, about_order
@@ -90,8 +90,7 @@ def about_files(files: Mapping[str, bytes], mails: Mapping[str, bytes]) -> Findi
     known = {account.commitment, account.secret.hex(), *account.promises, *hands}
     known |= {line.says["digest"] for line in told.lines if line.kind == "published"}
     yield from guarded(partial(about_reports, files, heads, known), Place(LOG))
-    for name, raw in mails.items():
-        yield from about_mail(name, raw, told.header, told.commitment, heads, hands)
+    yield from about_mails(mails, told.header, told.commitment, heads, hands)
 
 
 def read_files(files: Mapping[str, bytes]) -> Told:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from tailbiter.games import sayings as says
 from tailbiter.games.eat_me import rules
 from tailbiter.games.eat_me.orders import due
 from tailbiter.games.eat_me.rules import State
@@ -48,6 +49,12 @@ VERBS = (
 )
 GREETINGS = ("hi", "hello", "hey", "dear", "hallo", "liebe", "lieber", "bonjour", "salut", "hola")
 STRONG = ("/", "@", "|")  # between a card and its bid, and never between two cards
+SEATS = "ABCDEFGHIJ"
+OF_SEAT = re.compile(r"\s*([ADEFGHIJ])\s*:")  # B and C are halves of an order
+NEARLY = re.compile(r"[~≈≤≥±]\s*[0-9]|(?<![<>=-])[<>]\s*[0-9]+(?!\s*>)|[0-9]\s*‰")
+REPORTED = re.compile(
+    rf"[\"'”»“]\s*,?\s*(?:\w+ ){{0,2}}(?:{'|'.join(sorted(says.REPORTS))})(?!\w)", re.IGNORECASE
+)
 NEGATED = re.compile(r"\bno (?:juego|pujo|apuesto|play(?:ing)?|jugar)\b")
 
 
@@ -73,6 +80,8 @@ def halves_of(sentence: Sentence, state: State, seat: int) -> Halves:
         return Halves()
     if NEGATED.search(sentence.plain):
         return Halves(question=Question("unsure"))
+    if is_doubted(sentence, seat):
+        return Halves(question=Question("unsure"))
     sorting = Sorting()
     for place, token in enumerate(tokens):
         sort(sorting, tokens, place, token, state, seat)
@@ -80,6 +89,14 @@ def halves_of(sentence: Sentence, state: State, seat: int) -> Halves:
         has_order = sorting.card is not None or sorting.bid is not None
         return Halves(question=Question("unsure")) if has_order else Halves()
     return found(sorting, tokens, state, seat)
+
+
+def is_doubted(sentence: Sentence, seat: int) -> bool:
+    """Is it of another seat, somebody's words, or a number that is only near the one meant?"""
+    letter = OF_SEAT.match(sentence.text)
+    if letter and letter[1] != SEATS[seat]:
+        return True
+    return bool(REPORTED.search(sentence.text) or NEARLY.search(sentence.plain))
 
 
 def without_talk(tokens: Sequence[Token]) -> list[Token]:

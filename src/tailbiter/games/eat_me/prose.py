@@ -28,6 +28,7 @@ from tailbiter.games.meaning import (
     is_cancelling,
     is_doubtful,
     is_in_jest,
+    is_mending,
     refused,
     sentences,
     takes_back,
@@ -73,6 +74,8 @@ def after(said: Said, sentence: Sentence, state: State, seat: int) -> Said:
         if is_cancelling(sentence) or takes_back(sentence):
             is_order = is_cancelling(sentence) and not takes_back(sentence)
             return replace(said, is_cancelled=True, is_taken_back=not is_order)
+        if said.has_order and is_mending(sentence):
+            return replace(said, question=Question("unsure"))
         asked = talked_around(sentence.text)
         return replace(said, question=asked) if asked else said
     if words.SAME.search(sentence.text):
@@ -81,6 +84,9 @@ def after(said: Said, sentence: Sentence, state: State, seat: int) -> Said:
         return replace(said, question=Question("unsure"))
     if halves.question:
         return replace(said, question=halves.question)
+    is_card_alone = halves.card is not None and halves.bid is None and len(due(state)) > 1
+    if is_card_alone and words.NEXT_ROUND.search(sentence.text):  # a bid may be said to be for it
+        return replace(said, question=Question("unsure"))
     return taken_in(said, halves, sentence, state, seat)
 
 

@@ -48,7 +48,7 @@ MARKED: tuple[tuple[re.Pattern[str], Kind], ...] = (
     (words.HALF, "half"),
 )
 GLUED = re.compile(r"(?<![\w])(card|karte|carte|carta|kaart|bid|c|b)([0-9]{1,3})(?![0-9])")
-UNGLUED = re.compile(r"(?<![\w.,])([0-9]{1,3})(bid|b|points?|pts?|p)(?=[0-9\W]|$)")
+UNGLUED = re.compile(r"(?<![\w.,])([0-9]{1,3})(bid|bp|b|points?|pts?|p)(?=[0-9\W]|$)")
 PIECE = re.compile(
     r"\x01(?P<marked>[0-9]+)\x02|(?P<bad>(?<![\w])-[0-9]+(?:[.,][0-9]+)?|[0-9]+(?:[.,][0-9]+)+)"
     r"|(?P<clock>[0-9]{1,2}:[0-9]{2}(?![0-9]))"

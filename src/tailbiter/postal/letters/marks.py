@@ -10,11 +10,12 @@ import base64
 import hashlib
 import hmac
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from tailbiter.games.meaning import Question
 
 LETTERS = "ABCDEFGHIJ"  # of the seats
+NOBODY: Mapping[int, str] = {}
 SIGNS = 16  # 80 bits
 LONGEST = 2_000  # characters of a header in which one is looked for
 MARK = re.compile(
@@ -23,10 +24,10 @@ MARK = re.compile(
 )
 
 
-def make(secret: bytes, game_id: str, seat: int) -> str:
-    """A seat's mark in a game, as `ID-B-xxxxxxxxxxxxxxxx`."""
+def make(secret: bytes, game_id: str, seat: int, holder: str = "") -> str:
+    """A seat's mark in a game, as `ID-B-xxxxxxxxxxxxxxxx`; whoever else comes to it has another."""
     letter = LETTERS[seat - 1]
-    about = f"mark\n{game_id.lower()}\n{letter}".encode()
+    about = f"mark\n{game_id.lower()}\n{holder or letter}".encode()
     signs = base64.b32encode(hmac.new(secret, about, hashlib.sha256).digest()).decode().lower()
     return f"{game_id}-{letter}-{signs[:SIGNS]}"
 
@@ -37,7 +38,13 @@ def found(text: str) -> tuple[str, ...]:
     return tuple(seen.values())
 
 
-def checked(marks: Iterable[str], secret: bytes, game_id: str, seats: int) -> int | Question:
+def checked(
+    marks: Iterable[str],
+    secret: bytes,
+    game_id: str,
+    seats: int,
+    holders: Mapping[int, str] = NOBODY,
+) -> int | Question:
     """The seat that a letter's marks prove; or what must be asked. It tells nothing of the game."""
     given = {mark.lower() for mark in marks}
     if not given:
@@ -49,6 +56,6 @@ def checked(marks: Iterable[str], secret: bytes, game_id: str, seats: int) -> in
     if not parts or parts[1] != game_id.lower():
         return Question("other_game", {})
     seat = LETTERS.index(parts[2].upper()) + 1
-    wanted = make(secret, game_id, seat).lower()
+    wanted = make(secret, game_id, seat, holders.get(seat, "")).lower()
     is_ours = hmac.compare_digest(mark.encode(), wanted.encode()) and seat <= seats
     return seat if is_ours else Question("wrong_mark", {})

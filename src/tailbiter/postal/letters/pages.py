@@ -14,6 +14,8 @@ BLOCKS = {
 VOID = {
     *("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"),
 }
+LISTS = {"ol": 0, "ul": -1}
+RAISED = {"sup", "sub"}
 HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all", re.I)
 CROSSED_OUT = re.compile(r"text-decoration[^;]*:\s*[^;]*line-through", re.I)
 # By what mail programs mark the letter that is answered, and a signature.
@@ -42,6 +44,8 @@ class Page(HTMLParser):
         self.lines: list[str] = [""]
         self.open: list[tuple[str, str]] = []  # tags, each with what it is: "", unseen, or quoted
         self.is_rest_quoted = False
+        self.lists: list[int] = []  # those that are open: how many items so far, -1 without numbers
+        self.number = ""  # that the item which begins has in its list
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in BLOCKS:
@@ -50,6 +54,7 @@ class Page(HTMLParser):
         self.is_rest_quoted = self.is_rest_quoted or bool(REST_IS_QUOTED.search(named))
         if tag in VOID:
             return
+        self.begin_item(tag)
         if len(self.open) >= DEEPEST:
             raise ValueError("a page without end")
         style = " ".join(value or "" for name, value in attrs if name == "style")
@@ -67,10 +72,20 @@ class Page(HTMLParser):
             if self.open[place][0] == tag:
                 del self.open[place:]
                 break
+        if tag in LISTS and self.lists:
+            self.lists.pop()
         if tag in BLOCKS:
             self.end_line()
         elif tag in ("td", "th"):
             self.lines[-1] += " "
+
+    def begin_item(self, tag: str) -> None:
+        """Lists are numbered as they are seen: a choice by preference is not the last of it."""
+        if tag in LISTS:
+            self.lists.append(LISTS[tag])
+        elif tag == "li" and self.lists and self.lists[-1] >= 0:
+            self.lists[-1] += 1
+            self.number = f"{self.lists[-1]}. "
 
     def end_line(self) -> None:
         if self.lines[-1].strip("> "):
@@ -86,8 +101,10 @@ class Page(HTMLParser):
         for number, piece in enumerate(pieces):
             if number:
                 self.end_line()
-            if not self.lines[-1]:
-                piece = quote + piece.lstrip()
+            if not self.lines[-1] and piece.strip():
+                piece, self.number = f"{quote}{self.number}{piece.lstrip()}", ""
+            elif RAISED & {tag for tag, _ in self.open} and piece[:1].isdigit():
+                piece = f" {piece}"  # `5` and a small `2` are not 52
             if piece.strip("> "):
                 self.lines[-1] += piece
 

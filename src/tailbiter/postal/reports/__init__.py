@@ -8,6 +8,7 @@ from tailbiter.drawings.fonts import can_print
 from tailbiter.postal.reports.about import About as About
 from tailbiter.postal.reports.about import Correction as Correction
 from tailbiter.postal.reports.about import Head as Head
+from tailbiter.postal.reports.about import Newcomer as Newcomer
 from tailbiter.postal.reports.about import Press as Press
 from tailbiter.postal.reports.about import Print as Print
 from tailbiter.postal.reports.final import Final as Final

@@ -27,6 +27,16 @@ class Correction:
 
 
 @dataclass(frozen=True)
+class Newcomer:
+    """Somebody who plays on for another."""
+
+    seat: int
+    name: str
+    instead_of: str
+    turn: int  # that was on
+
+
+@dataclass(frozen=True)
 class Head:
     """Where the log stands: nothing before it can be changed unnoticed."""
 
@@ -56,6 +66,7 @@ class About:
     standing: Mapping[int, str] = field(
         default_factory=dict
     )  # played of a standing order, likewise
+    newcomers: tuple[Newcomer, ...] = ()
     press: tuple[Press, ...] = ()
     corrections: tuple[Correction, ...] = ()
     head: Head | None = None

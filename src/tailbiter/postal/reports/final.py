@@ -43,7 +43,7 @@ class Final:
     facts: tuple[tuple[Fact, ...], ...]  # by paragraph
     tally: Mapping[tuple[int, int], int]
     judged: tuple[Verdict, ...]  # what gave most away, by what its seat knew
-    decided: int | None  # the turn that did, where that was judged
+    decided: int | None  # the turn, or round, that did, where that was judged
 
 
 def final(table: Table, about: About, review: Review | None = None) -> Final:
@@ -65,7 +65,7 @@ def final(table: Table, about: About, review: Review | None = None) -> Final:
         facts=tuple(map(tuple, definition.report.facts(chapters, start, end))),
         tally=definition.report.tally(chapters),
         judged=tuple(sorted(slips, key=lambda verdict: verdict.number)),
-        decided=review.decided if review else None,
+        decided=decided(review, table) if review else None,
     )
 
 
@@ -73,10 +73,19 @@ def something(held: Sequence[Held]) -> tuple[Held, ...]:
     return tuple(one for one in held if one.items)
 
 
-def judged(table: Table, progress: Progress | None = None) -> Review:
+def judged(
+    table: Table, progress: Progress | None = None, simulations: int = SIMULATIONS
+) -> Review:
     """Every turn judged by what its seat knew, the same each time; `progress` is told how far."""
     record = table.record
-    return analyse_record(record, seconds=None, simulations=SIMULATIONS, report=progress)
+    return analyse_record(record, seconds=None, simulations=simulations, report=progress)
+
+
+def decided(review: Review, table: Table) -> int | None:
+    """The turn that decided it; where all act at once, its round."""
+    if not table.is_together:
+        return review.decided
+    return next((one.turn for one in review.verdicts if one.number == review.decided), None)
 
 
 def chapters_of(table: Table) -> list[Chapter]:

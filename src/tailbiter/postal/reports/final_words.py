@@ -28,8 +28,10 @@ def final_sheet(final: Final) -> Sheet:
     say = words.speaker(last)
     parts = [
         words.corrections_part(last, say),
+        words.newcomers_part(last, say),
         Part("How it went", tuple(story(final, say))),
         words.board_part(last, say),
+        words.lying_part(last, say),
         words.points_part(last, say),
         curves_part(final, say),
         turning_part(final, say),
@@ -80,6 +82,8 @@ def turning_part(final: Final, say: English) -> Part:
         Item(f"{capital(unit)} {v.turn if final.last.is_round else v.number}: {head(v, speaker)}")
         for v in final.judged
     )
+    if final.decided is not None:
+        blocks.append(Prose(f"By a bot's judgement {unit} {final.decided} decided it."))
     if items:
         blocks.append(Prose("What gave most away, by what its player could know:"))
         blocks.append(Items(items))

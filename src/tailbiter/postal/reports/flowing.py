@@ -26,8 +26,10 @@ from tailbiter.postal.reports.sheet import (
 )
 
 GRAPH = (430, 300)  # pixels of a graph, which then fills a column
+SPACE = 11.0  # points, above a heading and a box
 PADDING = 7.0  # points, inside of a box
 SHORT = 190.0  # points: a part that is not longer stands in one piece
+LEAST_KEPT = 2  # blocks that stay with the heading of a longer part
 TALL = 1e6  # points: room for anything
 SMALL = '<font name="Helvetica" size="6.5">{}</font>'
 NO_BREAK = "&#160;"
@@ -78,6 +80,7 @@ class Flowing:
         self.pictures: dict[int, Any] = {}  # a board is drawn once, however often it is laid out
         self.platypus = need("reportlab.platypus")
         self.is_trial = False
+        self.tallest = 0.0  # points: what stands in one piece
 
     def flowables(self, sheet: Sheet, is_trial: bool = False) -> list[Any]:
         """All of it, once: what was laid out cannot be again. On trial nothing is drawn."""
@@ -88,12 +91,17 @@ class Flowing:
         room = self.column - 2 * PADDING if part.is_boxed else self.column
         heading = self.paragraph(part.heading.upper(), "heading", "sans-serif", True)
         blocks = [one for block in part.blocks for one in self.block(block, room)]
-        space = self.platypus.Spacer(1, 9, isGlue=True)
         if part.is_boxed:
-            return [self.boxed([heading, *blocks]), space]
+            return [self.boxed([heading, *blocks])]
         high = sum(one.wrap(self.column, TALL)[1] for one in blocks)
-        kept = len(blocks) if high <= SHORT else 1
-        return [self.platypus.KeepTogether([heading, *blocks[:kept]]), *blocks[kept:], space]
+        kept = len(blocks) if high <= SHORT else LEAST_KEPT
+        return [self.kept([heading, *blocks[:kept]]), *blocks[kept:]]
+
+    def kept(self, together: list[Any]) -> Any:
+        """In one piece, in any column that is not shorter."""
+        high = sum(one.wrap(self.column, TALL)[1] + one.getSpaceAfter() for one in together)
+        self.tallest = max(self.tallest, high)
+        return self.platypus.KeepTogether(together)
 
     def boxed(self, inside: list[Any]) -> Any:
         """A box that goes on in the next column where it is long."""
@@ -106,10 +114,14 @@ class Flowing:
             ("TOPPADDING", (0, 0), (-1, 0), PADDING),
             ("BOTTOMPADDING", (0, -1), (-1, -1), PADDING),
         ]
+        while isinstance(inside[-1], self.platypus.Spacer):
+            inside.pop()
         rows = [[one] for one in inside]
-        table = self.platypus.Table(rows, [self.column], style=edges, splitInRow=1)
+        table = self.platypus.Table(
+            rows, [self.column], style=edges, splitInRow=1, spaceBefore=SPACE, spaceAfter=4
+        )
         _, high = table.wrap(self.column, TALL)
-        return self.platypus.KeepTogether([table]) if high <= SHORT else table
+        return self.kept([table]) if high <= SHORT else table
 
     def block(self, block: Block, room: float) -> list[Any]:
         match block:
@@ -204,7 +216,15 @@ def styles() -> dict[str, Any]:
         "body": body,
         "long": make("long", body, spaceAfter=5, alignment=4),
         "item": make("item", body, leftIndent=17, bulletIndent=0, bulletFontSize=8),
-        "heading": make("heading", head, fontSize=7.6, leading=10, spaceAfter=3, keepWithNext=1),
+        "heading": make(
+            "heading",
+            head,
+            fontSize=7.6,
+            leading=10,
+            spaceBefore=SPACE,
+            spaceAfter=3,
+            keepWithNext=1,
+        ),
         "who": make("who", head, fontSize=8, leading=10, spaceBefore=2, keepWithNext=1),
         "code": make("code", body, leading=9, spaceAfter=3),
         "head": head,

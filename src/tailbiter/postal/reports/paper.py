@@ -26,7 +26,8 @@ def pdf_of(sheet: Sheet, paper: Paper = "a4") -> bytes:
         raise OptionError(unknown("paper", paper, SIZES))
     printed = Printed(sheet, SIZES[paper])
     pages = printed.pages(None, 1)
-    least, most = 0.0, printed.room(pages)
+    most = printed.room(pages)
+    least = min(printed.flowing.tallest, most)  # in shorter columns that would be torn
     while most - least > FINE:
         middle = (least + most) / 2
         if printed.pages(middle, pages) == pages:

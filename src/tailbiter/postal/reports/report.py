@@ -16,7 +16,7 @@ from tailbiter.games.events import Event
 from tailbiter.games.report import Held
 from tailbiter.play.outcome import Outcome
 from tailbiter.play.position import Position
-from tailbiter.postal.reports.about import About, Correction, Head, Press, Print
+from tailbiter.postal.reports.about import About, Correction, Head, Newcomer, Press, Print
 from tailbiter.tables.table import Table
 
 
@@ -78,6 +78,7 @@ class Report:
     zone: str
     deadline: Deadline | None
     address: str
+    newcomers: tuple[Newcomer, ...]
     press: tuple[Press, ...]
     corrections: tuple[Correction, ...]
     head: Head | None
@@ -125,6 +126,7 @@ def report(
         zone=about.zone_of(seat),
         deadline=None if due is None else Deadline(due, about.zone, about.zone_of(seat)),
         address=about.address,
+        newcomers=about.newcomers,
         press=about.press,
         corrections=about.corrections,
         head=about.head,

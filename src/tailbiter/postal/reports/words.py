@@ -49,9 +49,11 @@ def sheet_of(report: Report) -> Sheet:
         unclear_part(report),
         standing_part(report),
         corrections_part(report, say),
+        newcomers_part(report, say),
         deeds_part(report, say),
         outcome_part(report, say),
         board_part(report, say),
+        lying_part(report, say),
         points_part(report, say),
         missed_part(report, say),
         None if report.seat else held,
@@ -225,13 +227,31 @@ def outcome_lines(report: Report, say: English) -> list[str]:
 
 
 def board_part(report: Report, say: English) -> Part:
-    story = GAMES[report.game].story
-    rows = story.listed(report.view, say)
-    drawn = tuple(story.drawn(report.view))
-    after = "at the start" if report.turn is None else f"after {unit_of(report)} {report.turn}"
-    board = Board(report.view, shown_names(report, say), drawn, f"The board {after}")
-    lying = [Grid(tuple(map(tuple, rows)), words=3)] if rows else []
-    return Part("The board", (board, *lying))
+    drawn = tuple(GAMES[report.game].story.drawn(report.view))
+    heading = f"The board {after(report)}"
+    return Part(heading, (Board(report.view, shown_names(report, say), drawn, heading),))
+
+
+def after(report: Report) -> str:
+    """When the board was so: drawings name the round that comes, reports the one before."""
+    if report.turn is None:
+        return "at the start"
+    is_on = report.is_round and report.view["result"] is None and report.outcome is None
+    before = f", before {unit_of(report)} {report.view['turn']}" if is_on else ""
+    return f"after {number_in_words(report)}{before}"
+
+
+def number_in_words(report: Report) -> str:
+    if report.is_round and not report.turn:
+        return "the opening bids"
+    return f"{unit_of(report)} {report.turn}"
+
+
+def lying_part(report: Report, say: English) -> Part:
+    """What lies on the board, line by line."""
+    rows = GAMES[report.game].story.listed(report.view, say)
+    grid = [Grid(tuple(map(tuple, rows)), words=3)] if rows else []
+    return Part("What lies on the board", tuple(grid))
 
 
 def shown_names(report: Report, say: English) -> tuple[str, ...]:
@@ -263,6 +283,16 @@ def cells(column: Column, seat: int) -> list[str]:
         gain = column.gains[seat - 1]
         found.append(f"{gain:+d}" if gain else "")
     return found
+
+
+def newcomers_part(report: Report, say: English) -> Part:
+    """In whose place somebody plays."""
+    lines = []
+    for one in report.newcomers:
+        when = f"{unit_of(report)} {one.turn}" if one.turn else "the opening"
+        place = say.seat_name(one.seat)
+        lines.append(f"{place}: {one.name} plays on for {one.instead_of}, from {when} on.")
+    return Part("At the table", tuple(map(Prose, lines)))
 
 
 def missed_part(report: Report, say: English) -> Part:
