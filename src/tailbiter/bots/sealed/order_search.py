@@ -206,14 +206,16 @@ def merged(tables: tuple[OrderTable, ...]) -> dict[str, Array]:
     rows, columns, seats = (int(found[0][name]) for name in ("rows", "columns", "seats"))
 
     def total(name: str) -> Array:
-        return np.asarray(sum(one[name][:rows, :columns] for one in found))
+        each = [one[name][:rows, :columns] for one in found]
+        return each[0] if len(each) == 1 else np.asarray(sum(each))
 
+    chances = [one["chances"][:seats] for one in found]
     return {
         "tried": total("tried"),
         "mixes": total("mixes"),
         "seems": total("seems") / len(tables),
-        "simulations": np.sum([one["simulations"] for one in found]),
-        "chances": np.sum([one["chances"][:seats] for one in found], axis=0),
+        "simulations": sum(one["simulations"] for one in found),
+        "chances": chances[0] if len(chances) == 1 else np.sum(chances, axis=0),
     }
 
 
@@ -232,7 +234,8 @@ def weighed(found: dict[str, Array], seat: int) -> Weighed:
     simulations = int(found["simulations"])
     heavy = found["mixes"] >= SETTINGS.cut * found["mixes"].max()
     mixes = np.where(heavy, found["mixes"], 0.0)
-    mixes = mixes / max(mixes.sum(), 1e-9) if mixes.sum() else np.full_like(mixes, 1 / mixes.size)
+    total = mixes.sum()
+    mixes = mixes / max(total, 1e-9) if total else np.full_like(mixes, 1 / mixes.size)
     shares = found["chances"] / max(simulations, 1)
     chances = around(float(shares[seat]), found["seems"], found["tried"]).ravel()
     visits = np.rint(simulations * mixes).astype(np.int64).ravel()
