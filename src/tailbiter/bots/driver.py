@@ -93,8 +93,7 @@ class OrderPlayer:
     def turn(self, course: Course, decisions: Sequence[int]) -> list[int]:
         if course.count == 1:
             return made(course, int(course.decisions[0]))
-        state = known_of(self.game, course, self.mind.knowledge.seen_by)
-        order = self.mind.order(state, course.seat, self.budget, never, self.slip)
+        order = self.mind.order(course.state, course.seat, self.budget, never, self.slip)
         return made(course, order)
 
 

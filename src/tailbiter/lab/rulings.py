@@ -123,7 +123,10 @@ class Arms:
 
     def effects(self) -> dict[str, Effect]:
         base, *others = self.kept.items()
-        return {name: effect_of(base[1], kept, self.seats, self.together) for name, kept in others}
+        return {
+            name: effect_of(base[1], kept, self.seats, self.together, self.strength.wanted)
+            for name, kept in others
+        }
 
     def open(self) -> list[str]:
         if not self.kept[AS_IT_IS].chunks:
