@@ -226,6 +226,9 @@ def test_skill_is_elo_a_doubling_of_who_thinks_longer() -> None:
     assert a_doubling.low < a_doubling.value < a_doubling.high
     assert measured("skill", rows[:10], players=players) == {}, "ten games tell nothing"
     assert measured("skill", rows, players=["best:50", "plain:200"]) == {}
+    assert measured("skill", rows, players=["best:50!swarm", "best:50"]) == {}, (
+        "no skill but a rule"
+    )
 
 
 def test_a_king_is_made_by_who_cannot_win() -> None:

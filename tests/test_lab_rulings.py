@@ -76,7 +76,7 @@ def test_an_unfair_rule_ranks_first_and_one_that_does_nothing_last(
     assert "forget those: napkin=red (X1)" in text
     assert f"none of {last.effects['random'].n}: at most" in text.replace(",", "")
     assert "rulings open" in told[0]
-    again = rank(unfair, tmp_path / "kept", Nobody(), 60, most=6, chunk=200)  # all of it is kept
+    again = rank(unfair, tmp_path / "kept", Nobody(), 0, most=6, chunk=200)  # all of it is kept
     assert rulings_page.as_data(again) == rulings_page.as_data(found)
     page = rulings_page.as_page([found])
     assert page == rulings_page.as_page([again])
@@ -113,7 +113,10 @@ def test_verdicts(shares: tuple[float, ...], verdict: str, disagree: bool) -> No
     effects = dict(zip(("random", "middle", "strong"), map(effect, shares), strict=True))
     row = Ranked(Ruling(Option("a", "no", "X1", ("no", "yes"), tag="R"), "yes"), effects)
     assert (row.verdict, row.disagree) == (verdict, disagree)
-    assert bool(rulings_page.notes(row)) == (disagree or verdict == "forget")
+    said = rulings_page.notes(row)
+    assert any("disagree" in note for note in said) == disagree
+    assert ("changes the first seat's share" in said) == (verdict == "decide")
+    assert any("favours no seat" in note for note in said) == (verdict == "forget")
 
 
 @pytest.mark.parametrize(

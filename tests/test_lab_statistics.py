@@ -7,13 +7,17 @@ import math
 import numpy as np
 import pytest
 
+from tailbiter.engine.arrays import Array
+from tailbiter.lab import statistics
 from tailbiter.lab.statistics import (
+    MANY,
     Interval,
     bootstrap,
     difference,
     evidence,
     is_within,
     mean,
+    normal_mixture,
     paired_sequence,
     quantile,
     sequence,
@@ -111,6 +115,29 @@ def test_a_sequence_of_pairs_covers_however_often_one_looks() -> None:
     assert missed / 300 < 0.06
 
 
+def test_a_normal_mixture_covers_after_every_single_deal() -> None:
+    """Where it may be used first, fewest games tell of it; looked at after each of 2,000 deals."""
+    dice, deals = np.random.default_rng(8), np.arange(1, 2001)
+    apart = dice.choice([-1.0, 0.0, 1.0], p=[0.08, 0.8, 0.12], size=(STUDIES // 10, len(deals)))
+    means = apart.cumsum(axis=1) / deals
+    spread = np.sqrt((apart**2).cumsum(axis=1) / deals - means**2)
+    wide = spread * [normal_mixture(int(n), 0.05) for n in deals]
+    counts = np.count_nonzero(apart, axis=1)
+    is_off = (abs(means - 0.04) > wide) & ((apart != 0).cumsum(axis=1) >= MANY)
+    assert counts.min() > MANY, "else it proves little"
+    assert is_off.any(axis=1).mean() < 0.05
+    often = spread * [1.96 / math.sqrt(n) for n in deals]
+    assert ((abs(means - 0.04) > often) & ((apart != 0).cumsum(axis=1) >= MANY)).any(
+        axis=1
+    ).mean() > 0.15, "an ordinary interval looked at so often promises too much"
+
+
+def test_a_sequence_of_pairs_needs_half_as_many_games_where_many_differ() -> None:
+    apart = ([1.0] * 250 + [-1.0] * 250 + [0.0] * 500) * 20
+    up = sequence(5000, len(apart), 0.05 / 2)
+    assert paired_sequence(apart).half < 2 * up.half / 1.4
+
+
 def test_several_intervals_hold_together() -> None:
     assert z_of() == pytest.approx(1.95996, abs=1e-4)
     assert z_of(together=32) == pytest.approx(3.16, abs=0.01)
@@ -137,6 +164,24 @@ def test_a_bootstrap_covers_as_often_as_promised() -> None:
         parts = np.column_stack([dice.binomial(sizes, 0.5), sizes]).astype(float)
         covered += holds(bootstrap(parts, lambda sums: sums[:, 0] / sums[:, 1]), 0.5)
     assert 0.9 < covered / 300 < 0.99
+
+
+def test_a_bootstrap_of_many_deals_in_blocks_is_as_wide_as_one_of_them_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    parts = np.random.default_rng(7).exponential(size=(5000, 2))
+
+    def told(sums: Array) -> Array:
+        found: Array = sums[:, 0] / sums[:, 1]
+        return found
+
+    blocks = bootstrap(parts, told)
+    monkeypatch.setattr(statistics, "BLOCKS", 5000)
+    whole = bootstrap(parts, told)
+    assert blocks.n == whole.n == 5000
+    assert blocks.value == pytest.approx(whole.value)
+    assert blocks.half == pytest.approx(whole.half, rel=0.1)
+    assert blocks != whole, "else no blocks were made"
 
 
 def test_a_share_knows_that_games_of_a_deal_go_together() -> None:

@@ -5,6 +5,7 @@ import random
 import threading
 from typing import Any
 
+import numpy as np
 import pytest
 
 import tailbiter
@@ -265,3 +266,23 @@ def test_quick_orders_are_legal_whatever_is_asked_for() -> None:
             seat = position.acting[0]
             position = position.play(quick_turn(position.view(seat)), seat)
         assert position.result
+
+
+def test_children_are_ranked_by_proof_then_visits_then_chance() -> None:
+    """Held against a sort of the same rows; of equals the first one made is first."""
+    rng, tree = np.random.default_rng(1), TreeSearch(tailbiter.game("ouroboros")).mind.trees[0]
+    for count in (0, 1, 2, 7, 60):
+        block = tree.nodes[1 : 1 + count]
+        block["decision"] = rng.permutation(count) + 100
+        block["visits"] = rng.integers(0, 4, count)
+        block["value"] = np.where(block["visits"] > 0, rng.integers(0, 5, count) / 4, 0)
+        block["won"], block["lost"] = rng.integers(0, 2, (2, count)) * rng.integers(0, 4, count)
+        tree.nodes[0]["first"], tree.nodes[0]["count"] = 1, count
+        for seat in range(2):
+            won, lost = block["won"] >> seat & 1, block["lost"] >> seat & 1
+            chance = block["value"] / np.maximum(1, block["visits"])
+            order = np.lexsort((-chance, -block["visits"], lost - 2 * won))
+            found = tree.kernels.rank(tree.nodes, 0, seat, tree.ranked, tree.decided)
+            assert found == count
+            assert tree.ranked[:count].tolist() == (order + 1).tolist()
+            assert tree.decided[:count].tolist() == block["decision"][order].tolist()

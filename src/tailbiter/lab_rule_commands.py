@@ -46,6 +46,8 @@ def progress(text: str) -> None:
 )
 @click.option("--deals", type=click.IntRange(1), help="At most, in each arm: fewer minutes.")
 @click.option("--page", type=click.Path(path_type=Path), help="Write it as a page, too.")
+@click.option("--results", type=click.Path(path_type=Path), help="Where to keep what was found.")
+@click.option("--docs", type=click.Path(path_type=Path), help="Write all results as a text, too.")
 @click.option(
     *("--pairs", "pair_deals"),
     type=click.IntRange(0),
@@ -61,6 +63,8 @@ def rulings(
     minutes: float,
     deals: int | None,
     page: Path | None,
+    results: Path | None,
+    docs: Path | None,
     pair_deals: int,
     folder: Path,
     jobs: int,
@@ -73,7 +77,7 @@ def rulings(
     the same deals and dice, at three strengths. An arm stops when it is decided; what was played is
     kept, and the same command goes on from there.
     """
-    from tailbiter.lab import factorial, rulings_page
+    from tailbiter.lab import factorial, rulings_docs, rulings_page
     from tailbiter.lab.rulings import CHUNK, MOST_CHUNKS, rank
 
     if name != "all" and name not in GAMES:
@@ -93,6 +97,10 @@ def rulings(
         found.append(ranking)
         if page:
             page.write_text(rulings_page.as_page(found), encoding="utf-8")
+        if results:
+            rulings_docs.write(ranking, results)
+        if results and docs:
+            docs.write_text(rulings_docs.page(results), encoding="utf-8")
     if is_json:
         print_json([rulings_page.as_data(ranking) for ranking in found])
     else:

@@ -31,7 +31,7 @@ class Player(Protocol):
         """Another game: nothing of the last one counts any more."""
 
     def turn(self, course: Course, decisions: Sequence[int]) -> list[int]:
-        """The decisions of a whole turn for the seat that is to decide; those so far led there."""
+        """Make a whole turn for the seat that is to decide; those so far led there."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class TreePlayer:
     def turn(self, course: Course, decisions: Sequence[int]) -> list[int]:
         self.mind.stand(decisions, course.state, course.past[0])
         self.mind.look(self.budget, never, course.count == 1)
-        making = Stepped(course.copy())
+        making = Stepped(course)
         self.mind.best_turn(making, course.seat, course.past[0], self.budget, never, self.slip)
         return making.made
 
@@ -92,9 +92,9 @@ class OrderPlayer:
 
     def turn(self, course: Course, decisions: Sequence[int]) -> list[int]:
         if course.count == 1:
-            return [int(course.decisions[0])]
-        state = known_of(self.game, course, self.mind.knowledge.seen_by)
-        return [self.mind.order(state, course.seat, self.budget, never, self.slip)]
+            return made(course, int(course.decisions[0]))
+        order = self.mind.order(course.state, course.seat, self.budget, never, self.slip)
+        return made(course, order)
 
 
 def begin(mind: TreeMind | OrderMind, slip: Slip | None, seed: int) -> None:
@@ -116,7 +116,8 @@ class KnowingPlayer:
         self.dice[0] = seed
 
     def turn(self, course: Course, decisions: Sequence[int]) -> list[int]:
-        return [self.order(known_of(self.game, course, self.seen_by), course.seat, self.dice)]
+        known = known_of(self.game, course, self.seen_by)
+        return made(course, self.order(known, course.seat, self.dice))
 
 
 @dataclass(frozen=True)
@@ -129,7 +130,7 @@ class AheadPlayer:
         self.mind.begin(seed)
 
     def turn(self, course: Course, decisions: Sequence[int]) -> list[int]:
-        making = Stepped(course.copy())
+        making = Stepped(course)
         while not making.is_done:
             self.mind.stand([*decisions, *making.made], making.state, course.past[0])
             making.decide(self.mind.at_a_glance())
@@ -148,7 +149,7 @@ class RandomPlayer:
         self.dice[0] = seed
 
     def turn(self, course: Course, decisions: Sequence[int]) -> list[int]:
-        making = Stepped(course.copy())
+        making = Stepped(course)
         while not making.is_done:
             legal = making.course.decisions
             if self.ban:
@@ -159,6 +160,12 @@ class RandomPlayer:
                 decision = self.instead(state, making.course.seat, decision)
             making.decide(decision)
         return making.made
+
+
+def made(course: Course, order: int) -> list[int]:
+    """A turn that is one decision."""
+    course.decide(order)
+    return [order]
 
 
 def known_of(game: Game, course: Course, seen_by: Callable[[State, int], State]) -> State:
@@ -197,26 +204,17 @@ def play(start: Position, players: Sequence[Player], rounds: int = 0, seed: int 
     random, to_come = RandomPlayer(), rounds * start.game.players
     random.begin(seed)
     while course.count:
-        seat = course.seat
-        if to_come and (turn := random.turn(course, decisions)) and not ends(course, turn):
-            to_come -= 1
-        else:
+        seat, offered = course.seat, course.count
+        opened = course.copy() if to_come else course
+        if to_come and (turn := random.turn(opened, decisions)) and opened.count:
+            to_come, course = to_come - 1, opened
+        else:  # a game that would end at random is begun
             to_come, turn = 0, players[seat].turn(course, decisions)
-        offers.append(course.count)
-        for decision in turn:
-            course.decide(decision)
+        offers.append(offered)
         seats.append(seat)
         turns.append(tuple(turn))
         decisions += turn
     return finished(start, course, seats, turns, offers)
-
-
-def ends(course: Course, turn: Sequence[int]) -> bool:
-    """Would a turn end the game?"""
-    after = course.copy()
-    for decision in turn:
-        after.decide(decision)
-    return after.count == 0
 
 
 def finished(

@@ -36,11 +36,14 @@ def spend(
 
     `is_enough` is asked with the seconds spent and those left, where it may stop early.
     """
+    is_watched = budget.seconds is not None or stop is not never or tell is not None
+    if len(workers) == 1 and not is_watched:
+        workers[0].grow(share(budget.simulations, 1, 0))
+        return
     clock = budget.clock
     began = told = clock()
     ends = began + (inf if budget.seconds is None else budget.seconds)
     may_end = budget.may_stop_early and budget.seconds is not None
-    is_watched = budget.seconds is not None or stop is not never or tell is not None
     halted = threading.Event()
 
     def work(number: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import exp
 from random import Random
@@ -69,13 +69,14 @@ class Slip:
     wide: float  # the difference in chances that makes a pick e times less likely
     dice: Random
 
-    def pick(self, chances: Sequence[float]) -> int:
+    def pick(self, chances: Iterable[float]) -> int:
         """The number of the pick; number 0 is the best."""
         if self.dice.random() >= self.often:
             return 0
-        best = max(chances)
-        weights = [exp((chance - best) / self.wide) for chance in chances]
-        return self.dice.choices(range(len(chances)), weights)[0]
+        known = list(chances)
+        best = max(known)
+        weights = [exp((chance - best) / self.wide) for chance in known]
+        return self.dice.choices(range(len(known)), weights)[0]
 
 
 @dataclass(frozen=True)

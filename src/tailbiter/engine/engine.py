@@ -138,6 +138,8 @@ class Course:
         self.state = state  # (1) State
         self.past = past  # (1, length) int
         self.out = np.zeros((1, engine.rules.MOST), np.int64)
+        self.step = partial(engine.kernels.step, state, past, self.out)
+        self.record = state.view(np.recarray)[0]  # the same memory
         self.count = 0 if count is None else count  # of those in `out`; 0 when the game is over
         if count is None:
             self.decide(LOOK)
@@ -155,10 +157,10 @@ class Course:
     @property
     def is_whole(self) -> bool:
         """Is no turn half made?"""
-        return bool(self.engine.rules.is_whole(self.state.view(np.recarray)[0]))
+        return bool(self.engine.rules.is_whole(self.record))
 
     def decide(self, decision: int) -> None:
-        self.count = int(self.engine.kernels.step(self.state, self.past, self.out, decision))
+        self.count = int(self.step(decision))
 
     def copy(self) -> Course:
         found = Course(self.engine, self.state.copy(), self.past.copy(), self.count)

@@ -8,6 +8,7 @@ An instance is plain Python, ints and lists, all zero at first. `State.dtype` is
 one flat block of bytes, which the engine compiles the rules for.
 """
 
+from math import prod
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -35,6 +36,7 @@ class Flat:
     shapes: ClassVar[dict[str, Shape]]
     lists: ClassVar[tuple[str, ...]]  # the fields that are lists of numbers,
     grids: ClassVar[tuple[str, ...]]  # and lists of such lists
+    places: ClassVar[list[tuple[str, int, int, int]]]  # of each: first, end, numbers a row or 0
     dtype: ClassVar[np.dtype[np.void]]
 
     def __init_subclass__(cls) -> None:
@@ -43,6 +45,10 @@ class Flat:
         cls.grids = tuple(k for k, v in cls.shapes.items() if len(v) > 1)
         layout = [(k, np.int64, tuple(v)) for k, v in cls.shapes.items()]
         cls.dtype = np.dtype(layout, align=True)
+        cls.places, end = [], 0
+        for name, shape in cls.shapes.items():
+            first, end = end, end + prod(shape)
+            cls.places.append((name, first, end, shape[-1] if shape else 0))
 
     def __init__(self, **fields: int) -> None:
         for name, shape in self.shapes.items():
@@ -71,14 +77,27 @@ class Flat:
 
     def to_array(self) -> np.ndarray[Any, np.dtype[np.void]]:
         """The same state as an array of one record, for compiled code."""
-        record = np.zeros(1, self.dtype)
-        for name in self.shapes:
-            record[name][0] = getattr(self, name)
-        return record
+        numbers: list[int] = []
+        for name, _, _, row in self.places:
+            value = getattr(self, name)
+            if not row:
+                numbers.append(value)
+            elif name in self.grids:
+                for each in value:
+                    numbers += each
+            else:
+                numbers += value
+        return np.array(numbers, np.int64).view(self.dtype)
 
     @classmethod
     def from_array(cls, array: np.ndarray[Any, np.dtype[np.void]]) -> Self:
-        state = cls()
-        for name in cls.shapes:
-            setattr(state, name, array[name][0].tolist())
+        state = object.__new__(cls)
+        numbers, fields = array.view(np.int64).tolist(), state.__dict__
+        for name, first, end, row in cls.places:
+            if not row:
+                fields[name] = numbers[first]
+            elif name in cls.grids:
+                fields[name] = [numbers[at : at + row] for at in range(first, end, row)]
+            else:
+                fields[name] = numbers[first:end]
         return state

@@ -18,6 +18,7 @@ from tailbiter.games.errors import OptionError, unknown
 from tailbiter.lab.figures import Figure
 from tailbiter.lab.games import Games
 from tailbiter.lab.measures import MEASURES
+from tailbiter.lab.own import own_figures
 from tailbiter.lab.running import Chunk, Hall, Report, file_of, run
 from tailbiter.lab.statistics import Interval, clustered
 from tailbiter.lab.study import Arm, Study, arm_named, study_of
@@ -91,8 +92,10 @@ def verdict(answers: Sequence[str]) -> str:
 def figures_of(games: Games) -> dict[str, Figure]:
     """All that the measures say of an arm, and what the first of its players gets."""
     found = {f"{one.name}: {figure.name}": figure for one in MEASURES for figure in one.of(games)}
-    part = clustered(games.player_shares[:, 0], games.deal)
-    return {**found, "players: the first's part": Figure("the first's part", part, "share")}
+    for place, name in enumerate(("first", "second", "last")[: games.game.players]):
+        part = clustered(games.player_shares[:, place if place < 2 else -1], games.deal)
+        found[f"players: the {name}'s part"] = Figure(f"the {name}'s part", part, "share")
+    return found | {f"own: {name}": figure for name, figure in own_figures(games).items()}
 
 
 def games_of(study: Study, folder: Path, arm: Arm) -> Games:

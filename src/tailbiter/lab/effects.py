@@ -32,6 +32,7 @@ class Effect:
     turns: Interval
     length: float  # turns as it is, in the mean
     changed: Interval  # games of the same deal with another winner
+    margin: float = MATTERS  # of shares, within which it is shown not to matter
 
     @property
     def n(self) -> int:
@@ -46,7 +47,7 @@ class Effect:
     def is_idle(self) -> bool:
         """Is it shown not to matter?"""
         enough = LENGTH_MATTERS * self.length
-        shares = is_within(self.share, MATTERS) and is_within(self.draws, MATTERS)
+        shares = is_within(self.share, self.margin) and is_within(self.draws, self.margin)
         return shares and is_within(self.turns, enough)
 
     @property
@@ -56,8 +57,9 @@ class Effect:
         return any(felt) and not self.is_idle
 
     def is_decided(self, wanted: float) -> bool:
-        """Known well enough; but one that may yet be shown not to matter is played on."""
-        is_known = self.share.half <= wanted and abs(self.share.value) >= MATTERS
+        """Known well enough; one that may yet be shown not to matter is played on for a while."""
+        seems_idle = abs(self.share.value) < self.margin / 2
+        is_known = self.share.half <= (wanted / 1.5 if seems_idle else wanted)
         return self.is_idle or is_outside(self.share) or is_known
 
     @property
@@ -106,7 +108,9 @@ def first_share(winners: Array, seats: int) -> Array:
     return found
 
 
-def effect_of(base: Kept, other: Kept, seats: int, together: int) -> Effect:
+def effect_of(
+    base: Kept, other: Kept, seats: int, together: int, margin: float = MATTERS
+) -> Effect:
     """Paired: deal by deal, as far as both were played."""
     chunks, alpha = min(base.chunks, other.chunks), (1 - USUAL) / together
     (was, turns), (now, later) = base.columns(chunks), other.columns(chunks)
@@ -119,4 +123,5 @@ def effect_of(base: Kept, other: Kept, seats: int, together: int) -> Effect:
         turns=difference(later.tolist(), turns.tolist(), z_of(USUAL, together)),
         length=float(turns.mean()),
         changed=sequence(differs, len(now), alpha),
+        margin=margin,
     )

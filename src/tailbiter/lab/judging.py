@@ -68,12 +68,11 @@ class OrderJudge:
 
     def __init__(self, game: Game, simulations: int, seed: int):
         self.mind = OrderMind(game, seed)
-        self.state = game.definition.rules.State
         self.budget = Budget(simulations=simulations)
 
     def look(self, course: Course) -> None:
-        known = self.mind.knowledge.seen_by(self.state.from_array(course.state), course.seat)
-        self.mind.weigh(known, self.mind.lay_out(known, course.seat), self.budget, never)
+        self.mind.lay_out(course.state, course.seat)
+        self.mind.weigh(self.budget, never)
 
     def chances(self, course: Course) -> Sequence[float]:
         self.look(course)

@@ -123,7 +123,10 @@ class Arms:
 
     def effects(self) -> dict[str, Effect]:
         base, *others = self.kept.items()
-        return {name: effect_of(base[1], kept, self.seats, self.together) for name, kept in others}
+        return {
+            name: effect_of(base[1], kept, self.seats, self.together, self.strength.wanted)
+            for name, kept in others
+        }
 
     def open(self) -> list[str]:
         if not self.kept[AS_IT_IS].chunks:
@@ -133,19 +136,23 @@ class Arms:
 
     def play_round(self, most: int, until: float, clock: Clock) -> None:
         """As many chunks again as were played, in the arms that are open and the one as it is."""
-        names = [AS_IT_IS, *self.open()]
-        to = min(most, max(1, 2 * self.kept[AS_IT_IS].chunks))
-        chunks = [
-            Chunk(name, number)
-            for number in range(to)
-            for name in names
-            if not self.is_there(name, number)
-        ]
-        for chunk, made in self.hall.played(self.study, chunks):
+        names, to = [AS_IT_IS, *self.open()], self.next_round(most)
+        for chunk, made in self.hall.played(self.study, self.missing(names, to)):
             keep(file_of(self.study, self.folder, chunk), made)
             if clock() > until and self.kept[AS_IT_IS].chunks:
                 break
         self.read(names, to)
+
+    def next_round(self, most: int) -> int:
+        return min(most, max(1, 2 * self.kept[AS_IT_IS].chunks))
+
+    def missing(self, names: Sequence[str], to: int) -> list[Chunk]:
+        chunks = [Chunk(name, number) for number in range(to) for name in names]
+        return [chunk for chunk in chunks if not self.is_there(chunk.arm, chunk.number)]
+
+    def is_kept(self, most: int) -> bool:
+        """Was the next round played before?"""
+        return not self.missing([AS_IT_IS, *self.open()], self.next_round(most))
 
     def is_there(self, name: str, number: int) -> bool:
         return file_of(self.study, self.folder, Chunk(name, number)).exists()
@@ -188,7 +195,9 @@ def rank(
 
 def rounds(arms: Arms, most: int, until: float, clock: Clock) -> Iterator[str]:
     while not arms.kept[AS_IT_IS].chunks or (
-        arms.open() and arms.kept[AS_IT_IS].chunks < most and clock() < until
+        arms.open()
+        and arms.kept[AS_IT_IS].chunks < most
+        and (clock() < until or arms.is_kept(most))
     ):
         arms.play_round(most, until, clock)
         left, deals = len(arms.open()), arms.kept[AS_IT_IS].chunks * arms.study.chunk

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tailbiter.games import GAMES
-from tailbiter.lab.effects import MATTERS, Effect
+from tailbiter.lab.effects import MATTERS, Effect, away
 from tailbiter.lab.rulings import Ranked, Ranking
 from tailbiter.lab.statistics import Interval
 
@@ -16,11 +16,16 @@ MARKS = {"random": "circle", "middle": "diamond", "strong": "square"}
 TAGS = {"R": "our ruling", "I": "implied", "X": "reconstructed"}
 VERDICTS = {"decide": "matters", "forget": "does not matter", "open": "not known yet"}
 STYLE = """
-body{font:15px/1.45 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;
+body{font:15px/1.45 system-ui,sans-serif;margin:2rem auto;max-width:80rem;padding:0 1rem;
 color:#111;background:#fff}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.35rem .6rem;
 vertical-align:top;border-top:1px solid #ccc}tr.forget{color:#777}tr.forget svg{opacity:.45}
-.wide{overflow-x:auto}small{color:#555}svg{display:block}h2{margin-top:2.5rem}
+small{color:#555}svg{display:block}h2{margin-top:2.5rem}
+.figures{overflow-x:auto}.figures th,.figures td{border:0;padding:0 .9rem .3rem 0;
+white-space:nowrap;font-size:.9rem}.figures th{font-weight:600}
+@media (max-width:48rem){.rulings,.rulings>tbody,.rulings>tbody>tr,.rulings>tbody>tr>td{
+display:block}.rulings>thead{display:none}.rulings>tbody>tr>td{border:0}
+.rulings>tbody>tr{border-top:1px solid #888;padding:.5rem 0}}
 @media (prefers-color-scheme:dark){body{color:#eee;background:#16181c}th,td{border-color:#444}
 small{color:#aaa}tr.forget{color:#888}svg{filter:invert(1)}}
 """
@@ -55,6 +60,11 @@ def by_verdict(ranking: Ranking, verdict: str) -> list[Ranked]:
 
 def notes(row: Ranked) -> list[str]:
     found = []
+    if row.verdict == "decide":
+        parts = {"the first seat's share": "share", "draws": "draws", "the length": "turns"}
+        effects = row.effects.values()
+        felt = [k for k, v in parts.items() if any(away(getattr(one, v)) for one in effects)]
+        found.append(f"changes {' and '.join(felt)}")
     if row.disagree:
         said = [f"{name} {100 * one.share.value:+.1f}" for name, one in row.effects.items()]
         found.append("strengths disagree: " + ", ".join(said))
@@ -161,8 +171,9 @@ def section(ranking: Ranking) -> str:
         f"<p><small>{games(ranking):,} games; {html.escape(said)}. All {ranking.together}"
         " intervals of a column hold together with 95 % certainty; those of shares and draws"
         " however early one looked.</small></p>"
-        '<div class="wide"><table><thead><tr><th>ruling<th>tag<th>share of seat 1<th>figures'
-        f"<tbody>{rows}</table></div>"
+        '<table class="rulings"><thead><tr><th>ruling'
+        f"<th>share of seat 1<br><small>-{100 * SPAN:.0f} to +{100 * SPAN:.0f} points</small>"
+        f"<th>figures<tbody>{rows}</table>"
     )
 
 
@@ -174,19 +185,28 @@ def pairs_said(ranking: Ranking) -> str:
 def row_of(row: Ranked) -> str:
     option = row.ruling.option
     figures = "".join(
-        f"<div><strong>{name}</strong> {percent(effect.share)} · draws {percent(effect.draws)} ·"
-        f" turns {turns_said(effect)} · winner changed: {changed_said(effect)} ·"
-        f" <small>n = {effect.n:,}</small></div>"
+        f"<tr><th>{name}{in_two(percent(effect.share))}{in_two(percent(effect.draws))}"
+        f"{in_two(turns_said(effect))}{in_two(changed_said(effect))}<td>{effect.n:,}"
         for name, effect in row.effects.items()
+    )
+    heads = ("seat 1", "draws", "turns", "another winner", "deals")
+    figures = (
+        '<div class="figures"><table><thead><tr><th>'
+        f"{''.join(f'<th>{head}' for head in heads)}<tbody>{figures}</table></div>"
     )
     remarks = "".join(f"<div><em>{html.escape(note)}</em></div>" for note in notes(row))
     return (
         f'<tr class="{row.verdict}"><td><strong>{html.escape(row.ruling.name)}</strong>'
-        f"<br><small>as it is: {html.escape(str(option.default))}<br>{option.rule} ·"
-        f" {VERDICTS[row.verdict]}</small>"
-        f"<td>[{option.tag}]<br><small>{TAGS[option.tag]}</small>"
+        f"<br>{VERDICTS[row.verdict]}<br><small>as it is: {html.escape(str(option.default))}<br>"
+        f"{option.rule} [{option.tag}] {TAGS[option.tag]}</small>"
         f"<td>{chart(row)}<td>{figures}{remarks}"
     )
+
+
+def in_two(said: str) -> str:
+    """A figure, and its interval below it."""
+    value, _, interval = said.partition(" (")
+    return f"<td>{value}<br><small>({interval}</small>" if interval else f"<td>{value}"
 
 
 def chart(row: Ranked) -> str:

@@ -11,10 +11,9 @@ from tailbiter.bots.knowledge.learned import in_one_row, learned
 from tailbiter.bots.knowledge.protocol import Kind, Size
 from tailbiter.bots.thinking import Level, View
 from tailbiter.engine.arrays import Vector
-from tailbiter.games.dice import below
 from tailbiter.games.eat_me import rules
 from tailbiter.games.eat_me.organisms import cards_in
-from tailbiter.games.eat_me.rules import BIDS, State, put, takes_bid, takes_card
+from tailbiter.games.eat_me.rules import BIDS, State, put, takes_card
 from tailbiter.play.game import Game
 
 KIND = Kind.SEALED
@@ -72,38 +71,13 @@ def known_state(game: Game, view: View) -> State:
 def seen_by(state: State, seat: int) -> State:
     """The same of a whole state: what a seat knows of it."""
     found = state.copy()
-    for other in range(state.players):
-        if other != seat:
-            for mask in range(2):
-                found.withdrawn[mask] |= found.hands[other][mask]
-                found.hands[other][mask] = 0
-    for place in range(state.players):
-        found.orders[place] = rules.NONE
-        found.lot[place] = place
-        if state.turn == state.same:  # M4: nobody has played before, and the lot is not known
-            found.order_of_play[place] = place
-    found.seat = 0
+    habits.hide(found, seat)
     return found
-
-
-def candidates(state: State, seat: int, dice: list[int]) -> list[list[int]]:
-    """The orders to weigh: a row for each card held, a column for each bid."""
-    cards = cards_in(state.hands[seat], state.deck) if takes_card(state) else [0]
-    bids = bids_to_weigh(state, seat, dice) if takes_bid(state) else [0]
-    return [[card * BIDS + bid for bid in bids] for card in cards]
 
 
 def enough(state: State) -> int:
     """How many simulations there are any use for: in the last round only a bid is left to weigh."""
     return LAST_ROUND if state.left == 1 else ALWAYS_ENOUGH
-
-
-def bids_to_weigh(state: State, seat: int, dice: list[int]) -> list[int]:
-    points = state.bid_points[seat]
-    fair = points / habits.bids_to_come(state)
-    offs = [1 + habits.SPREAD * (below(dice, 2001) - 1000) / 1000 for _ in habits.SHARES]
-    found = [round(fair * share * off) for share, off in zip(habits.SHARES, offs, strict=True)]
-    return sorted({min(points, bid) for bid in found})
 
 
 def greedy(game: Game) -> Callable[[State, int, Vector], int]:

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import math
 
+from tailbiter.bots.knowledge.protocol import Sheet
 from tailbiter.engine.arrays import State, Vector
 from tailbiter.games.bits import count
 from tailbiter.games.dice import below
 from tailbiter.games.eat_me.rules import (
     BIDS,
+    NONE,
     card_of,
     holds,
     is_eater,
@@ -47,6 +49,56 @@ STEPS = 256
 FAR = 60  # points, from where on it does not matter how many more
 CLOSENESS = [1.0 / (1.0 + math.exp(-ahead / 6.0)) for ahead in range(-FAR, FAR + 1)]
 GUMBEL = [-math.log(-math.log((step + 0.5) / STEPS)) for step in range(STEPS)]
+
+
+def hide(state: State, seat: int) -> None:
+    """Leave of a state what `seat` knows of it: unseen cards count as withdrawn."""
+    for other in range(state.players):
+        if other != seat:
+            for mask in range(2):
+                state.withdrawn[mask] |= state.hands[other][mask]
+                state.hands[other][mask] = 0
+    for place in range(state.players):
+        state.orders[place] = NONE
+        state.lot[place] = place
+        if state.turn == state.same:  # M4: nobody has played before, and the lot is not known
+            state.order_of_play[place] = place
+    state.seat = 0
+
+
+def lay_out(state: State, seat: int, dice: Vector, sheet: Sheet) -> None:
+    """The orders to weigh: a row for each card held, a column for each bid."""
+    sheet.rows = 1
+    if takes_card(state):
+        sheet.rows = count(state.hands[seat][0]) + count(state.hands[seat][1])
+    sheet.columns = 1
+    sheet.orders[0][0] = 0
+    if takes_bid(state):
+        sheet.columns = bids_to_weigh(state, seat, dice, sheet.orders[0])
+    for row in range(sheet.rows - 1, -1, -1):  # the first one last: it holds the bids
+        card = nth_card(state.hands[seat], row) if takes_card(state) else 0
+        for column in range(sheet.columns):
+            sheet.orders[row][column] = card * BIDS + sheet.orders[0][column]
+
+
+def bids_to_weigh(state: State, seat: int, dice: Vector, bids: Vector) -> int:
+    """Bids around SHARES, in order and none twice; how many."""
+    points = int(state.bid_points[seat])
+    fair = points / bids_to_come(state)
+    n = 0
+    for share in range(len(SHARES)):
+        off = 1 + SPREAD * (below(dice, 2001) - 1000) / 1000
+        bid = min(points, round(fair * SHARES[share] * off))
+        place = n
+        while place > 0 and bids[place - 1] > bid:
+            place -= 1
+        if place > 0 and bids[place - 1] == bid:
+            continue
+        for later in range(n, place, -1):
+            bids[later] = bids[later - 1]
+        bids[place] = bid
+        n += 1
+    return n
 
 
 def imagine(state: State, seat: int, dice: Vector) -> None:

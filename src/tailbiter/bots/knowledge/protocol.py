@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from tailbiter.bots.thinking import Level, View
 from tailbiter.engine.arrays import State, Vector
@@ -62,10 +62,27 @@ class OpenKnowledge(Knowledge, Protocol):
         """One that fits a view whose start is hidden, in the rules' own terms."""
 
 
+class Sheet(Protocol):
+    """Orders in rows and columns, in a corner of the room there is."""
+
+    rows: int
+    columns: int
+    orders: Any  # [row][column]
+
+
 class Habits(Protocol):
     """How one plays without much thought, by HABITS as weights. Compiled with the rules."""
 
     __name__: str
+
+    def hide(self, state: State, seat: int) -> None:
+        """Leave of a state what the seat, which counts from 0, knows of it."""
+
+    def lay_out(self, state: State, seat: int, dice: Vector, sheet: Sheet) -> None:
+        """The orders to weigh: a row for each first half, a column for each second.
+
+        They go onto the sheet, with how many there are.
+        """
 
     def imagine(self, state: State, seat: int, dice: Vector) -> None:
         """Deal what the seat has not seen anew."""
@@ -109,9 +126,6 @@ class SealedKnowledge(Knowledge, Protocol):
 
     def seen_by(self, state: State, seat: int) -> State:
         """The same of a whole state: what a seat, which counts from 0, knows of it."""
-
-    def candidates(self, state: State, seat: int, dice: list[int]) -> list[list[int]]:
-        """The orders to weigh: a row for each first half, a column for each second."""
 
     def enough(self, state: State) -> int:
         """How many simulations there are any use for."""

@@ -30,9 +30,10 @@ if TYPE_CHECKING:  # compiled, these names are the game's own
     rules, habits = cast(Rules, None), cast(Habits, None)
     acts, decide, ending, is_winner = rules.acts, rules.decide, rules.ending, rules.is_winner
     imagine, habit, standing_by = habits.imagine, habits.habit, habits.standing_by
+    hide, lay_out = habits.hide, habits.lay_out
     promise_of_row, promise_of_column = habits.promise_of_row, habits.promise_of_column
 
-KERNELS = ("weigh_orders",)
+KERNELS = ("prepare", "weigh_orders")
 NONE = -1
 AHEAD = 4  # rounds for which is noted what served whom, at most
 BATCH = 8  # orders that are tried on the same deal, so that luck is the same for all
@@ -90,6 +91,12 @@ class Workspace(NamedTuple):
     settings: Array  # (1) the fields of OrderSettings
     dice: Array  # (1) uint
     began: Array  # (1) uint: the dice with which the deal of the moment began
+
+
+def prepare(space: Workspace, seat: int, dice: Vector) -> None:
+    """Lay out the orders of `seat` in an empty table, and forget what it cannot know."""
+    hide(space.root[0], seat)
+    lay_out(space.root[0], seat, dice, space.tables[0])
 
 
 def weigh_orders(space: Workspace, seat: int, n: int) -> None:

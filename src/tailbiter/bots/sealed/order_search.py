@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from tailbiter.bots.knowledge import sealed_knowledge
-from tailbiter.bots.knowledge.protocol import SealedKnowledge
+from tailbiter.bots.knowledge.protocol import SealedKnowledge, Size
 from tailbiter.bots.sealed import order_kernels
 from tailbiter.bots.sealed.order_kernels import Workspace, table_of
 from tailbiter.bots.spending import FEW, spend
@@ -63,15 +63,33 @@ class OrderTable:
         )
         self.found = self.space.tables[0]
 
-    def begin(self, state: State, seat: int, rows: list[list[int]], seed: int) -> None:
-        """Weigh these orders, a row of equal length each, for a seat that counts from 0."""
+        self.bytes = self.space.tables.view(np.uint8)
+        self.known = self.space.root.view(np.recarray)[0]  # the same memory
+
+    def lay_out(self, state: Array, seat: int, dice: list[int]) -> None:
+        """Weigh the orders of a seat that counts from 0, by what it knows of the state."""
         self.seat = seat
-        self.space.root[:] = state.to_array()
-        self.space.dice[0] = seed
-        self.space.tables.view(np.uint8)[:] = 0
-        self.found["rows"], self.found["columns"] = len(rows), len(rows[0])
+        self.space.root[:] = state
+        self.bytes[:] = 0
         self.found["seats"] = self.players
+        self.space.dice[0] = dice[0]
+        self.kernels.prepare(self.space, seat, self.space.dice)
+        dice[0] = int(self.space.dice[0])
+
+    def replace(self, rows: list[list[int]]) -> None:
+        """Weigh these orders, a row of equal length each."""
+        self.found["rows"], self.found["columns"] = len(rows), len(rows[0])
         self.found["orders"][: len(rows), : len(rows[0])] = rows
+
+    @property
+    def count(self) -> int:
+        return int(self.found["rows"]) * int(self.found["columns"])
+
+    @property
+    def orders(self) -> list[list[int]]:
+        rows, columns = int(self.found["rows"]), int(self.found["columns"])
+        found: list[list[int]] = self.found["orders"][:rows, :columns].tolist()
+        return found
 
     def grow(self, simulations: int) -> int:
         self.kernels.weigh_orders(self.space, self.seat, simulations)
@@ -85,30 +103,33 @@ class OrderMind:
         self.knowledge = sealed_knowledge(game.name)
         self.dice = [seed & MASK]
         self.tables = tuple(OrderTable(game, self.knowledge) for _ in range(threads))
+        self.State = game.definition.rules.State
         self.instead: Instead | None = None  # what it orders in an order's place
 
     def begin(self, seed: int) -> None:
         """Forget what was, for another game."""
         self.dice[0] = seed & MASK
 
-    def lay_out(self, state: State, seat: int) -> list[list[int]]:
-        """The orders to weigh, a row for each first half; seats count from 0."""
-        rows = self.knowledge.candidates(state, seat, self.dice)
+    def lay_out(self, state: Array, seat: int) -> None:
+        """The orders to weigh, by what the seat, which counts from 0, knows of the state."""
+        first, *others = self.tables
+        first.lay_out(state, seat, self.dice)
         if self.instead:
-            rows = [sorted({self.instead(state, seat, order) for order in row}) for row in rows]
+            known = self.State.from_array(first.space.root)
+            rows = [[self.instead(known, seat, order) for order in row] for row in first.orders]
+            first.replace([sorted(set(row)) for row in rows])
+        for table in others:
+            table.lay_out(state, seat, [0])
+            table.replace(first.orders)
         for table in self.tables:
-            table.begin(state, seat, rows, throw(self.dice))
-        return rows
+            table.space.dice[0] = throw(self.dice)
 
-    def weigh(
-        self,
-        state: State,
-        rows: list[list[int]],
-        budget: Budget,
-        stop: Stop,
-        tell: Callable[[], None] | None = None,
-    ) -> None:
-        enough = FEW if is_forced(rows) else self.knowledge.enough(state)
+    @property
+    def is_forced(self) -> bool:
+        return self.tables[0].count == 1
+
+    def weigh(self, budget: Budget, stop: Stop, tell: Callable[[], None] | None = None) -> None:
+        enough = FEW if self.is_forced else self.knowledge.enough(self.tables[0].known)
         if budget.simulations is None or budget.simulations > enough:
             budget = replace(budget, simulations=enough)
         spend(budget, self.tables, stop, tell)
@@ -116,16 +137,17 @@ class OrderMind:
     def weighed(self, seat: int) -> Weighed:
         return weighed(merged(self.tables), seat)
 
-    def order(self, state: State, seat: int, budget: Budget, stop: Stop, slip: Slip | None) -> int:
+    def order(self, state: Array, seat: int, budget: Budget, stop: Stop, slip: Slip | None) -> int:
         """One drawn from the mix, or a slip."""
-        rows = self.lay_out(state, seat)
-        self.weigh(state, rows, budget, stop)
+        self.lay_out(state, seat)
+        self.weigh(budget, stop)
         found = self.weighed(seat)
         order = list(range(len(found.visits)))
         order.insert(0, order.pop(self.drawn(found.visits)))
-        picked = order[slip.pick([found.chances[place] for place in order]) if slip else 0]
-        row, column = divmod(found.places[picked], len(rows[0]))
-        return rows[row][column]
+        picked = order[slip.pick(found.chances[place] for place in order) if slip else 0]
+        table = self.tables[0].found
+        row, column = divmod(found.places[picked], int(table["columns"]))
+        return int(table["orders"][row, column])
 
     def drawn(self, visits: list[int]) -> int:
         """The number of an order, drawn by their visits."""
@@ -150,8 +172,9 @@ class OrderSearch:
         """Lines come by their weight in the mix, which is their visits; `choose` draws from it."""
         began = budget.clock()
         state, seat = self.known(view), view["seat"] - 1
-        rows = self.mind.lay_out(state, seat)
-        texts = [self.written(state, seat, order) for row in rows for order in row]
+        self.mind.lay_out(state.to_array(), seat)
+        orders = self.mind.tables[0].orders
+        texts = [self.written(state, seat, order) for row in orders for order in row]
 
         def opinion(is_final: bool) -> Opinion:
             seconds = budget.clock() - began
@@ -161,8 +184,8 @@ class OrderSearch:
             if report:
                 report(opinion(False))
 
-        self.mind.weigh(state, rows, budget, stop, tell)
-        return opinion(is_forced(rows))
+        self.mind.weigh(budget, stop, tell)
+        return opinion(self.mind.is_forced)
 
     def choose(
         self, view: View, budget: Budget, stop: Stop = never, slip: Slip | None = None
@@ -171,7 +194,8 @@ class OrderSearch:
         if len(view["decisions"]) == 1:
             return str(view["decisions"][0])
         state, seat = self.known(view), view["seat"] - 1
-        return self.written(state, seat, self.mind.order(state, seat, budget, stop, slip))
+        order = self.mind.order(state.to_array(), seat, budget, stop, slip)
+        return self.written(state, seat, order)
 
     def written(self, state: State, seat: int, order: int) -> str:
         return self.game.definition.text.write_decision(state, seat, order)
@@ -187,15 +211,21 @@ class OrderSearch:
         return self.mind.knowledge.known_state(self.game, view)
 
 
-def is_forced(rows: list[list[int]]) -> bool:
-    return len(rows) * len(rows[0]) == 1
+class PlainSheet:
+    """Room for orders, as `Habits.lay_out` fills it."""
+
+    def __init__(self, size: Size):
+        self.rows = self.columns = 0
+        self.orders = [[0] * size.columns for _ in range(size.rows)]
 
 
 def habitual_order(game: Game, view: View, seed: int) -> str:
     """At once, by the plain rules: the order that habit likes best."""
     known, seat = sealed_knowledge(game.name), view["seat"] - 1
     state = known.known_state(game, view)
-    orders = [order for row in known.candidates(state, seat, [seed & MASK]) for order in row]
+    sheet = PlainSheet(known.SIZE)
+    known.habits.lay_out(state, seat, [seed & MASK], sheet)
+    orders = [order for row in sheet.orders[: sheet.rows] for order in row[: sheet.columns]]
     liked = max(orders, key=lambda o: known.habits.promise_of_row(state, seat, o, known.HABITS))
     return str(game.definition.text.write_decision(state, seat, liked))
 
@@ -206,14 +236,16 @@ def merged(tables: tuple[OrderTable, ...]) -> dict[str, Array]:
     rows, columns, seats = (int(found[0][name]) for name in ("rows", "columns", "seats"))
 
     def total(name: str) -> Array:
-        return np.asarray(sum(one[name][:rows, :columns] for one in found))
+        each = [one[name][:rows, :columns] for one in found]
+        return each[0] if len(each) == 1 else np.asarray(sum(each))
 
+    chances = [one["chances"][:seats] for one in found]
     return {
         "tried": total("tried"),
         "mixes": total("mixes"),
         "seems": total("seems") / len(tables),
-        "simulations": np.sum([one["simulations"] for one in found]),
-        "chances": np.sum([one["chances"][:seats] for one in found], axis=0),
+        "simulations": sum(one["simulations"] for one in found),
+        "chances": chances[0] if len(chances) == 1 else np.sum(chances, axis=0),
     }
 
 
@@ -232,7 +264,8 @@ def weighed(found: dict[str, Array], seat: int) -> Weighed:
     simulations = int(found["simulations"])
     heavy = found["mixes"] >= SETTINGS.cut * found["mixes"].max()
     mixes = np.where(heavy, found["mixes"], 0.0)
-    mixes = mixes / max(mixes.sum(), 1e-9) if mixes.sum() else np.full_like(mixes, 1 / mixes.size)
+    total = mixes.sum()
+    mixes = mixes / max(total, 1e-9) if total else np.full_like(mixes, 1 / mixes.size)
     shares = found["chances"] / max(simulations, 1)
     chances = around(float(shares[seat]), found["seems"], found["tried"]).ravel()
     visits = np.rint(simulations * mixes).astype(np.int64).ravel()

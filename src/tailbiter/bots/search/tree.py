@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
 from typing import Protocol
 
 import numpy as np
@@ -40,6 +39,8 @@ class Tree:
         self.root = engine.new_state()
         self.past = engine.new_past(1)[0]
         self.totals = np.zeros(game.players)
+        self.ranked = np.zeros(engine.rules.MOST, np.int64)  # children of a node, the best first
+        self.decided = np.zeros(max(engine.rules.MOST, DEEPEST), np.int64)
         self.space = Workspace(
             root=self.root,
             past=self.past,
@@ -65,16 +66,16 @@ class Tree:
 
     def descend(self, decisions: Sequence[int], state: Array, past: Array) -> None:
         """These decisions led to this state: keep what was searched below them."""
-        node: int | None = 0
-        for decision in decisions:
-            node = None if node is None else self.child(node, decision)
-        if node is None or not self.nodes[node]["count"]:
+        steps = len(decisions)
+        if steps <= len(self.decided):
+            self.decided[:steps] = decisions
+            self.used = self.kernels.follow(self.nodes, self.decided, steps, self.spare)
+        if steps > len(self.decided) or not self.used:
             self.plant(state, past)
             return
         self.root[:] = state
         self.past[:] = past
         self.totals[:] = 0
-        self.used = self.kernels.keep(self.nodes, node, self.spare)
 
     def grow(self, simulations: int) -> int:
         """Add simulations; fewer are made when all is proven."""
@@ -93,11 +94,6 @@ class Tree:
             self.nodes[first : first + len(kept)] = kept
             self.nodes[0]["count"] = len(kept)
             self.nodes[0]["won"] = self.nodes[0]["lost"] = 0  # by what is left out, perhaps
-
-    def child(self, node: int, decision: int) -> int | None:
-        first, count = (int(self.nodes[node][name]) for name in ("first", "count"))
-        found = np.flatnonzero(self.nodes["decision"][first : first + count] == decision)
-        return first + int(found[0]) if len(found) else None
 
 
 @dataclass(frozen=True)
@@ -143,31 +139,49 @@ class Children:
 
     def __init__(self, trees: tuple[Tree, ...], nodes: tuple[int, ...], seat: int):
         self.trees = trees
-        blocks = [children_of(t, node) for t, node in zip(trees, nodes, strict=True)]
-        if len(trees) > 1:  # each has them in an order of its own; none that only some have
-            blocks = in_one_order(blocks)
-        found = {name: together(name, [block[name] for block in blocks]) for name in FOUND}
-        visits, won, lost = found["visits"], found["won"] >> seat & 1, found["lost"] >> seat & 1
-        chance = found["value"] / np.maximum(1, visits)
-        order = np.lexsort((-chance, -visits, lost - won - won))  # the last of them counts most
-        self.found = {name: column[order] for name, column in found.items()}
-        self.decisions: list[int] = blocks[0]["decision"][order].tolist()
-        hopes = np.where(visits == 0, found["prior"], chance)
-        self.hopes: list[float] = hopes[order].tolist()
-        self.firsts = [int(t.nodes[node]["first"]) for t, node in zip(trees, nodes, strict=True)]
+        self.decisions: list[int]
+        self.nodes: list[tuple[int, ...]]  # of each, in each tree
+        if len(trees) > 1:
+            self.decisions, self.nodes = ranked_together(trees, nodes, seat)
+            return
+        [tree] = trees
+        count = tree.kernels.rank(tree.nodes, nodes[0], seat, tree.ranked, tree.decided)
+        self.decisions = tree.decided[:count].tolist()
+        self.nodes = [(node,) for node in tree.ranked[:count].tolist()]
+
+    @property
+    def hopes(self) -> Iterator[float]:
+        return (self.spot(place).hope for place in range(len(self.nodes)))
 
     def spot(self, place: int) -> Spot:
         """The one at this place, from 0 for the best."""
-        decision = self.decisions[place]
-        blocks = [
-            t.nodes["decision"][first:] for t, first in zip(self.trees, self.firsts, strict=True)
-        ]
-        count = len(self.decisions)
-        nodes = tuple(
-            first + int(np.flatnonzero(block[:count] == decision)[0])
-            for first, block in zip(self.firsts, blocks, strict=True)
-        )
-        return Spot(self.trees, nodes, *(self.found[name][place].item() for name in FOUND))
+        return spot_at(self.trees, self.nodes[place])
+
+
+def ranked_together(
+    trees: tuple[Tree, ...], nodes: tuple[int, ...], seat: int
+) -> tuple[list[int], list[tuple[int, ...]]]:
+    """The same by several threads: each has children in an order of its own."""
+    blocks = [children_of(tree, node) for tree, node in zip(trees, nodes, strict=True)]
+    if any(len(block) != len(blocks[0]) for block in blocks):
+        return [], []  # only some have them
+    places = {decision: [place] for place, decision in enumerate(blocks[0]["decision"].tolist())}
+    for block in blocks[1:]:
+        for place, decision in enumerate(block["decision"].tolist()):
+            places[decision].append(place)
+    firsts = [int(tree.nodes[node]["first"]) for tree, node in zip(trees, nodes, strict=True)]
+    found = {
+        decision: tuple(first + place for first, place in zip(firsts, each, strict=True))
+        for decision, each in places.items()
+    }
+
+    def order(decision: int) -> tuple[int, int, float]:
+        spot = spot_at(trees, found[decision])
+        settled = (spot.lost >> seat & 1) - 2 * (spot.won >> seat & 1)
+        return settled, -spot.visits, -spot.chance
+
+    decisions = sorted(found, key=order)
+    return decisions, [found[decision] for decision in decisions]
 
 
 def children_of(tree: Tree, node: int) -> Array:
@@ -175,29 +189,23 @@ def children_of(tree: Tree, node: int) -> Array:
     return tree.nodes[first : first + count]
 
 
-def in_one_order(blocks: list[Array]) -> list[Array]:
-    """The same decision at the same place in each, in the order of the first."""
-    if any(len(block) != len(blocks[0]) for block in blocks):
-        return [block[:0] for block in blocks]
-    by_decision = [np.argsort(block["decision"]) for block in blocks]
-    back = np.argsort(by_decision[0])
-    return [block[order[back]] for block, order in zip(blocks, by_decision, strict=True)]
-
-
-def together(name: str, columns: list[Array]) -> Array:
+def spot_at(trees: tuple[Tree, ...], nodes: tuple[int, ...]) -> Spot:
     """What all threads found, added up; what any of them has proven is certain."""
-    if len(columns) == 1:
-        return columns[0]
-    if name in ("won", "lost"):
-        return np.asarray(reduce(np.bitwise_or, columns))
-    total = np.asarray(reduce(np.add, columns))
-    return total / len(columns) if name == "prior" else total
+    visits, value, prior, won, lost = 0, 0.0, 0.0, 0, 0
+    for tree, node in zip(trees, nodes, strict=True):
+        row = tree.nodes[node].item()  # the fields of NODE
+        visits += row[VISITS]
+        value += row[VALUE]
+        prior += row[PRIOR]
+        won |= row[WON]
+        lost |= row[LOST]
+    return Spot(trees, nodes, visits, value, prior / len(trees), won, lost)
 
 
-FOUND = ("visits", "value", "prior", "won", "lost")  # what a Spot adds up
+FIELDS = NODE.names or ()
+VISITS, VALUE, PRIOR, WON, LOST = map(FIELDS.index, ("visits", "value", "prior", "won", "lost"))
 
 
 def root_of(trees: tuple[Tree, ...]) -> Spot:
     """Where the trees stand."""
-    found = [together(name, [t.nodes[name][:1] for t in trees])[0].item() for name in FOUND]
-    return Spot(trees, (0,) * len(trees), *found)
+    return spot_at(trees, (0,) * len(trees))

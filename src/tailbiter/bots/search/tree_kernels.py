@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # compiled, these names are the game's own
     NONE, legal, draw, is_whole = rules.NONE, rules.legal, rules.draw, rules.is_whole
     ending, is_winner, estimate = rules.ending, rules.is_winner, known.estimate
 
-KERNELS = ("search", "keep")  # what Python calls
+KERNELS = ("search", "follow", "rank")  # what Python calls
 DRAWN = 1 << 14  # in `lost`: nobody wins, for certain
 UNSEEN = -1e30
 NODE = np.dtype(
@@ -277,6 +277,50 @@ def conclude(nodes: Array, node: int, child: int, seat: int) -> None:
         lost &= ~DRAWN
     nodes[node].won = won
     nodes[node].lost = lost
+
+
+def follow(nodes: Array, decisions: Vector, n: int, spare: Array) -> int:
+    """Go down by `n` decisions and keep what lies there; the nodes then in use, 0 for nothing."""
+    node = 0
+    for i in range(n):
+        first = nodes[node].first
+        last = first + nodes[node].count
+        child = first
+        while child < last and nodes[child].decision != decisions[i]:
+            child += 1
+        if child == last:
+            return 0
+        node = child
+    return keep(nodes, node, spare) if nodes[node].count > 0 else 0
+
+
+def rank(nodes: Array, node: int, seat: int, ranked: Vector, decisions: Vector) -> int:
+    """List the children of a node, and what each decided, the best for `seat` first; how many.
+
+    What is won comes first and what is lost last; then counts how often it was tried, then how well
+    that went. Of equals the first one made is first.
+    """
+    first = nodes[node].first
+    n = int(nodes[node].count)
+    for i in range(n):
+        place = i
+        while place > 0 and is_better(nodes[first + i], nodes[ranked[place - 1]], seat):
+            ranked[place] = ranked[place - 1]
+            place -= 1
+        ranked[place] = first + i
+    for i in range(n):
+        decisions[i] = nodes[ranked[i]].decision
+    return n
+
+
+def is_better(one: Record, other: Record, seat: int) -> bool:
+    mine = ((one.lost >> seat) & 1) - 2 * ((one.won >> seat) & 1)
+    theirs = ((other.lost >> seat) & 1) - 2 * ((other.won >> seat) & 1)
+    if mine != theirs:
+        return bool(mine < theirs)
+    if one.visits != other.visits:
+        return bool(one.visits > other.visits)
+    return bool(one.value / max(1, one.visits) > other.value / max(1, other.visits))
 
 
 def keep(nodes: Array, node: int, spare: Array) -> int:

@@ -123,15 +123,10 @@ class TreeMind:
         """
         before, spot = list(self.at or ()), self.root
         enough = spot.visits / 8
-        more = replace(
-            budget,
-            seconds=None if budget.seconds is None else budget.seconds / 4,
-            simulations=None if budget.simulations is None else budget.simulations // 4,
-        )
         while not making.is_done:
             if making.made and spot.visits < enough and len(making.legal) > 1:
                 self.stand([*before, *making.made], making.state, past)
-                spend(more, self.trees, stop, is_enough=self.is_decided)
+                spend(quarter(budget), self.trees, stop, is_enough=self.is_decided)
                 spot = self.root
             found = spot.below(seat)
             if found.decisions:
@@ -147,6 +142,14 @@ class TreeMind:
     def first_of(self, making: Making) -> int:
         legal = list(making.legal)
         return int(legal[self.ban.allowed(making.state, legal).index(True) if self.ban else 0])
+
+
+def quarter(budget: Budget) -> Budget:
+    return replace(
+        budget,
+        seconds=None if budget.seconds is None else budget.seconds / 4,
+        simulations=None if budget.simulations is None else budget.simulations // 4,
+    )
 
 
 def seed_of_thread(seed: int, number: int) -> int:

@@ -41,5 +41,5 @@ def are_strengths(games: Games) -> bool:
     if len(set(games.players)) != 2 or 1 not in map(games.players.count, games.players):
         return False
     _, one, other = both(games)
-    alike = (one.kind, one.settings) == (other.kind, other.settings)
+    alike = (one.kind, one.settings, one.without) == (other.kind, other.settings, other.without)
     return bool(alike and one.simulations and other.simulations and len(games) >= LEAST)
