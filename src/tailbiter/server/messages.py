@@ -144,7 +144,7 @@ InTime = Literal["ready", "not_ready", "put_off", "away", "back"]
 OfTheHost = Literal["pause", "resume", "roll_back", "watched", "unwatched", "stop"]
 OfAnybody = Literal["stand_in", "stand_down"]
 Moment = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # milliseconds since 1970, UTC
-OfferKind = Literal["draw", "undo", "pause"]
+OfferKind = Literal["draw", "undo", "pause", "back"]
 
 
 class Doing(Acting):
