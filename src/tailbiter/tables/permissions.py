@@ -440,6 +440,7 @@ MOVE = Action(
     *("move", "Set another deadline.", (TABLE, GAME_MASTER, MASTER)),
     (is_on, has_begun, has_deadlines, does_not_play),
 )
+DESK = Action("keep the desk", "See how a round stands at the desk.", (MASTER,))
 REMIND = Action(
     *("remind", "Have those written to who are missing.", (MASTER,)),
     (is_on, has_begun, is_not_paused, has_deadlines, may_be_reminded),
@@ -476,7 +477,7 @@ CARRY_OUT = Action(
 )
 ACTIONS = (
     *(LOOK, OVERSEE, JUDGE, PLAY, SUPPLY, UNDO, REDO, AGAIN, KEEP, SIT, WORD, BEGIN, REVEAL, LEAVE),
-    *(NUMBER, PUBLISH, MISS, READY, EXTENSION, VACATION, STAND_IN, REMIND, MOVE),
+    *(NUMBER, PUBLISH, MISS, READY, EXTENSION, VACATION, STAND_IN, DESK, REMIND, MOVE),
     *(FREE, RESIGN, FLAG, OFFER, ANSWER, EXTEND, PAUSE, RESUME, STAND, ROLL_BACK, STOP, SAY, NOTE),
     *(WATCHED, PLAN, CARRY_OUT, FORWARD),
 )
