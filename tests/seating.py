@@ -78,6 +78,7 @@ def everything(table: Table) -> Any:
         *(record.text, record.left, record.ending, record.comments, table.outcome),
         [(position.text, position.history) for position in record.positions],
         [(taken.position.text, taken.position.history, taken.comments) for taken in table.ahead],
+        [taken.position.text for taken in table.rolled],
         *(table.seats, table.gathering, table.clock, table.pausing),
         *(table.offer, table.agreed, table.opened, table.declined),
         *(table.plans, table.told, table.changed),

@@ -13,8 +13,8 @@ from tailbiter.tables.entries import KINDS, Logged
 
 LINES = {
     '{"kind":"gather","commitment":"5e","lot":true,"chosen":false,"seed":"",'
-    '"supplied":"words","public":"","until":9}': entries.Gather(
-        "5e", True, supplied="words", until=9
+    '"supplied":"words","public":"","until":9,"master":"blind"}': entries.Gather(
+        "5e", True, supplied="words", until=9, master="blind"
     ),
     '{"kind":"number","text":"3 14","source":"a lottery"}': entries.Number("3 14", "a lottery"),
     '{"kind":"published","name":"a.txt","digest":"5e"}': entries.Published("a.txt", "5e"),
@@ -38,6 +38,7 @@ LINES = {
     '{"kind":"extension","seat":3,"due":1700000000000}': entries.Extension(3, 1_700_000_000_000),
     '{"kind":"vacation","seat":3,"start":5,"until":9}': entries.Vacation(3, 5, 9),
     '{"kind":"stand_in","name":"Cleo","willing":true}': entries.StandIn("Cleo"),
+    '{"kind":"reminded"}': entries.Reminded(),
     '{"kind":"moved","due":1700000000000}': entries.Moved(1_700_000_000_000),
     '{"kind":"offer","seat":1,"what":"draw","turns":null}': entries.Offer(1),
     '{"kind":"offer","seat":1,"what":"undo","turns":4}': entries.Offer(1, "undo", 4),
@@ -51,8 +52,8 @@ LINES = {
     '{"kind":"resume"}': entries.Resume(),
     '{"kind":"stop","termination":"stopped","seat":null}': entries.Stop(),
     '{"kind":"stop","termination":"time","seat":2}': entries.Stop("time", 2),
-    '{"kind":"said","seat":null,"text":"well played","name":"Cleo"}': entries.Said(
-        None, "well played", "Cleo"
+    '{"kind":"said","seat":null,"text":"well played","name":"Cleo","press":3}': entries.Said(
+        None, "well played", "Cleo", 3
     ),
     '{"kind":"note","turns":4,"text":"a comment"}': entries.Note(4, "a comment"),
     '{"kind":"plan","seat":2,"lines":[["c3","d4"],["c4","d5","e1","f2"]]}': (

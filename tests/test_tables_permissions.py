@@ -69,6 +69,9 @@ def allowed(action: Action, seat: int | None, table: Table | None = None) -> set
         ("extend", 1, {HOST, BEN, MASTER}),
         ("pause", None, {HOST, MASTER}),
         ("resume", None, set()),
+        ("keep the desk", None, set()),
+        ("remind", None, set()),
+        ("go forward", None, set()),
         ("be watched", None, {HOST, MASTER}),
         ("stop", None, {HOST, MASTER, ITSELF}),
         ("say", None, set(EVERYBODY)),
@@ -86,7 +89,7 @@ def test_who_may(action: str, seat: int | None, who: set[str]) -> None:
 def test_every_action_has_a_name_of_its_own_and_words() -> None:
     declared = [one for one in vars(permissions).values() if isinstance(one, Action)]
     assert sorted(declared, key=repr) == sorted(ACTIONS, key=repr)
-    assert len({action.name for action in ACTIONS}) == len(ACTIONS) == 38
+    assert len({action.name for action in ACTIONS}) == len(ACTIONS) == 41
     for action in ACTIONS:
         assert action.description.endswith(".")
 

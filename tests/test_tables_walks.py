@@ -2,7 +2,7 @@
 
 import random
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from hypothesis import given, settings
@@ -19,11 +19,12 @@ from tailbiter.tables.draws import promise
 from tailbiter.tables.due import what_is_due
 from tailbiter.tables.entries import Sit, Supplied, Turn
 from tailbiter.tables.lateness import Lateness
+from tailbiter.tables.pacing import end_of_time, first_willing
 from tailbiter.tables.permissions import Actor, may
 from tailbiter.tables.plans import planned_at_once
 from tailbiter.tables.refusals import CODES, RefusedError
 from tailbiter.tables.table import Table
-from tailbiter.tables.undo import Redo, Undo
+from tailbiter.tables.undo import Forward, Redo, Undo
 from tests.kinds import random_game
 from tests.seating import START, everything, quick_turn
 
@@ -61,6 +62,9 @@ BY_THE_TABLE = (
 )
 
 
+MASTERS: tuple[Literal["", "blind", "sees"], ...] = ("", "blind", "sees")
+
+
 def new_table(name: str, seed: int) -> Table:
     rng = random.Random(f"{name} {seed}")
     game = random_game(name, rng)
@@ -75,7 +79,8 @@ def new_table(name: str, seed: int) -> Table:
     if is_gathering:
         opening = entries.Gather("", lot=rng.random() < 0.5, supplied=rng.choice(WAYS))
         public = "a lottery" if opening.supplied and rng.random() < 0.5 else ""
-        table.add(replace(opening, public=public), START, table.owner)
+        opened = replace(opening, public=public, master=rng.choice(MASTERS))
+        table.add(opened, START, table.owner)
     for seat in range(1, game.players + 1):
         holder = rng.choice(("ann", "ann", "")) if one_screen else rng.choice(HOLDERS)
         if rng.random() < (0.8 if is_gathering else 0.95):
@@ -139,6 +144,7 @@ def about_time(table: Table, seat: int, rng: random.Random, now: int) -> Asked:
         entries.Vacation(seat, now, now),
         entries.StandIn("Cleo", rng.random() < 0.8),
         *(entries.Missed(seat), entries.Moved(now + 9000)),
+        *(entries.Reminded(), end_of_time(table), first_willing(table, seat) or entries.Reminded()),
     )
     return rng.choice(wishes)
 
@@ -158,6 +164,8 @@ def something(table: Table, rng: random.Random, now: int) -> Asked:
     kind = rng.choice(("turn",) * 14 + ("undo",) * 4 + ("redo",) * 2 + ("rare",) * 4)
     if kind == "turn":
         return some_turn(table, rng)
+    if kind == "redo" and table.rolled:
+        return Forward()
     if kind in ("undo", "redo"):
         return (Undo if kind == "undo" else Redo)(seat if table.is_together else None)
     if rng.random() < 0.5:
@@ -171,7 +179,7 @@ def something(table: Table, rng: random.Random, now: int) -> Asked:
         *(entries.Number("16 23"), entries.Word(seat, "x"), entries.Published("a.txt", "5e" * 32)),
         *(entries.Pause(), entries.Stop(), entries.Stood(rng.randint(1, 9000))),
         entries.RollBack(rng.randint(0, table.turns)),
-        entries.Offer(seat, rng.choice(("draw", "undo", "pause"))),
+        entries.Offer(seat, rng.choice(entries.OFFERS), rng.randint(0, table.turns)),
     )
     return rng.choice(rare)
 
@@ -204,7 +212,7 @@ def wish(table: Table, rng: random.Random, now: int) -> tuple[str, Asked, dict[s
         or (isinstance(asked, Sit) and asked.absent)
         or (isinstance(asked, Supplied) and seat in table.attendance.missing)
     ):
-        who = ""
+        who = rng.choice(("", "", table.owner))
     elif isinstance(asked, entries.StandIn):
         who = rng.choice(("guest", "gm"))
     elif isinstance(asked, entries.Free) and rng.random() < 0.8:

@@ -197,7 +197,8 @@ class Tables:
         seed = self.new_seed() if asked.seed is None else asked.seed
         record = Record(game, game.start(seed))
         sits = usual_seats(game.players, visitor, asked.name) if seats is None else seats
-        coming = Coming(meeting, asked.lot, asked.seed, kept or {}) if meeting else None
+        how = (asked.lot, asked.seed, kept or {}, asked.master)
+        coming = Coming(meeting, *how) if meeting else None
         if coming:
             sits = [replace(one, name=self.called(one.holder, one.name)) for one in sits]
         if asked.lot and not coming:

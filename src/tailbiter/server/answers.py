@@ -17,7 +17,7 @@ from tailbiter.server.words import WORDS, refused
 from tailbiter.tables import draws
 from tailbiter.tables.deciding import why_not_offer
 from tailbiter.tables.entries import BOT, OFFERS, PERSON, Offer, Sit
-from tailbiter.tables.permissions import OFFER, Actor, may
+from tailbiter.tables.permissions import OFFER, Actor, may, sees_hands
 from tailbiter.tables.table import Table
 
 
@@ -128,6 +128,14 @@ def asks_of(table: Table, seat: int | None) -> list[messages.OfferKind]:
     if may(Actor(table.seats[seat].holder, seat), OFFER, table):
         return []
     return [what for what in OFFERS if not why_not_offer(table, Offer(seat, what))]
+
+
+def master_of(table: Table, language: str) -> table_messages.Master | None:
+    if not table.mastered:
+        return None
+    seat, sees = table.masters_seat, sees_hands(table)
+    player = seat and labels(table.game.name, sitters(table), language)[seat - 1]
+    return table_messages.Master(sees, seat, WORDS[language].mastering(sees, player or None))
 
 
 def clock_of(table: Table) -> table_messages.Clock | None:

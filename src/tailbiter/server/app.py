@@ -21,6 +21,7 @@ from starlette.routing import Route, WebSocketRoute
 from tailbiter.server import files, live
 from tailbiter.server.all_tables import Tables
 from tailbiter.server.api import Api
+from tailbiter.server.desk_api import DeskApi
 from tailbiter.server.doorkeeper import Doorkeeper
 from tailbiter.server.http_edge import error_answer, json_answer
 from tailbiter.server.keeping import Tidying
@@ -40,6 +41,7 @@ from tailbiter.server.plan_api import PlanApi
 from tailbiter.server.play_api import PlayApi
 from tailbiter.server.post.api import LETTER_LINKS, PostApi
 from tailbiter.server.post.calls import calling
+from tailbiter.server.post.halves import halves_of
 from tailbiter.server.post.inbox import Inbox
 from tailbiter.server.post.lmtp import Place, listen
 from tailbiter.server.post.mail import Post
@@ -123,6 +125,7 @@ def make_app(
         tables.called = people.called
         app.state.feed_of = boxes.feed_of
         tables.notices = boxes.notices
+        tables.clockwork.halves = partial(halves_of, boxes.kept)
         tables.call = calling(boxes, api.lobby)
         app.state.accounts = PeopleApi(accounts, keys, tables.limits, leaving, boxes)
         app.router.routes += [
@@ -135,6 +138,7 @@ def make_app(
             *NowApi(api).routes(),
             *PlanApi(api).routes(),
             *ReportsApi(api).routes(),
+            *DeskApi(api).routes(),
             *PostApi(api, boxes, pages, settings.origin).routes(),
             Route("/api/openapi.json", openapi),
             Route("/offline.js", files.worker),

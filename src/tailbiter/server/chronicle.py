@@ -52,7 +52,7 @@ class Chronicle:
         if not self.read:
             self.has_begun = table.gathering is None
         for logged in table.log[self.read :]:
-            is_told, turns = not is_silent(logged, table), self.turns
+            is_told, turns = self.is_told(logged, table), self.turns
             before = self.seats.copy() if is_told else {}
             self.follow(logged.entry)
             self.told += not isinstance(logged.entry, entries.PRIVATE)
@@ -61,6 +61,12 @@ class Chronicle:
             self.last = logged
         self.read = len(table.log)
         return self
+
+    def is_told(self, logged: Logged, table: Table) -> bool:
+        """That somebody is done is told where a game master says it in their place."""
+        if isinstance(logged.entry, entries.Ready) and logged.who:
+            return logged.who != self.seats[logged.entry.seat].holder
+        return not is_silent(logged, table)
 
     def follow(self, entry: Entry) -> None:
         match entry:
@@ -93,6 +99,7 @@ class Chronicle:
             entry=entry,
             doer=doers[0] if len(doers) == 1 else None,
             is_host=logged.who in host,
+            is_master=table.mastered != "" and logged.who == table.owner,
             is_back=self.turns < turns,
         )
         return Heard(logged, self.told, speaker, sits, notice, False)

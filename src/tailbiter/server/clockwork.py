@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 
 from tailbiter.games.errors import TailbiterError
 from tailbiter.server.bots import NOBODY
@@ -17,7 +17,7 @@ from tailbiter.server.room import Room
 from tailbiter.server.store import Store
 from tailbiter.server.times import SELDOM
 from tailbiter.tables.deciding import Asked
-from tailbiter.tables.due import due_at, what_is_due
+from tailbiter.tables.due import Due, due_at, unsupplied, what_is_due, with_half
 from tailbiter.tables.table import Table
 
 SECOND = 1000  # milliseconds
@@ -26,6 +26,11 @@ MOST = 16  # tables at once
 Act = Callable[[Room, str, Callable[[Table], Asked | None]], Awaitable[bool]]
 Load = Callable[[str], Awaitable[Room]]
 logger = logging.getLogger("tailbiter")
+
+
+async def no_halves(table: Table) -> Mapping[int, str]:
+    """Where no letters come, none has half an order in it."""
+    return {}
 
 
 class Clockwork:
@@ -42,6 +47,7 @@ class Clockwork:
         self.later: dict[str, tuple[int, float]] = {}  # what was due, and when it is tried again
         self.running: asyncio.Task[None] | None = None
         self.is_closing = False
+        self.halves: Callable[[Table], Awaitable[Mapping[int, str]]] = no_halves
 
     def start(self) -> None:
         if self.running is None and not self.is_closing:
@@ -94,12 +100,16 @@ class Clockwork:
             secret, version = room.meeting.secret if room.meeting else "", -1
             while room.table.version != version:
                 version = room.table.version
-                await self.act(room, NOBODY, lambda table: what_is_due(table, self.now(), secret))
+                halves = await self.halves(room.table) if unsupplied(room.table) else {}
+                await self.act(room, NOBODY, lambda table: self.due(table, secret, halves))  # noqa: B023
         except TailbiterError as error:
             logger.warning("table %s waits: %s", name, type(error).__name__)
         except Exception:
             logger.exception("table %s waits", name)
         self.later[name] = when, asyncio.get_running_loop().time() + LATER
+
+    def due(self, table: Table, secret: str, halves: Mapping[int, str]) -> Due | None:
+        return with_half(what_is_due(table, self.now(), secret), halves)
 
     def give_up(self) -> list[asyncio.Task[None]]:
         self.is_closing = True

@@ -201,10 +201,11 @@ class Meetings:
         kept = {one.seat: (one.holder, one.name) for one in others}
         renewed = replace(meeting, secret=new_secret(), follows=table.id)
         record = Record(table.game, table.game.start(self.tables.new_seed()))
+        master = table.mastered if visitor == table.owner and not own else ""
         return await self.tables.add(
             *(record, sits, visitor, asked.request),
             agreed=Agreed(table.control, table.late_level),
-            coming=Coming(renewed, kept=kept),
+            coming=Coming(renewed, kept=kept, master=master),
         )
 
 

@@ -96,6 +96,8 @@ class NewTable(Changing):
     access: Literal["private", "link", "watched", "lobby"] | None = None
     rated: bool = False
     commitment: Commitment = ""  # to a word for the draw
+    # Where seats are open for others: is the opener its game master, and do they see hands?
+    master: Literal["", "blind", "sees"] = ""
 
 
 class NewTurn(Acting):
@@ -144,7 +146,7 @@ InTime = Literal["ready", "not_ready", "put_off", "away", "back"]
 OfTheHost = Literal["pause", "resume", "roll_back", "watched", "unwatched", "stop"]
 OfAnybody = Literal["stand_in", "stand_down"]
 Moment = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # milliseconds since 1970, UTC
-OfferKind = Literal["draw", "undo", "pause"]
+OfferKind = Literal["draw", "undo", "pause", "back"]
 
 
 class Doing(Acting):
@@ -153,7 +155,7 @@ class Doing(Acting):
     do: OfASeat | InTime | OfTheHost | OfAnybody
     seat: SeatNumber | None = None
     what: OfferKind = "draw"  # to offer
-    turns: Number = 0  # that stand when one has rolled back
+    turns: Number = 0  # that stand when one has rolled back, or all agree to
     milliseconds: Annotated[int, Meta(ge=1000, le=86_400_000)] = 60_000  # to give a seat
     due: Moment = 0  # the deadline that is put off: asked twice, it is put off once
     start: Moment = 0  # of the days off

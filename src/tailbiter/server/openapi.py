@@ -10,6 +10,7 @@ import msgspec
 
 from tailbiter import __version__
 from tailbiter.server import (
+    desk_api,
     live_messages,
     meeting_api,
     messages,
@@ -28,7 +29,7 @@ from tailbiter.server.post import api as post
 
 GROUPS = (
     *(table_api, play_api, study_api, reports_api, people, meeting_api, talk_api, now, plan_api),
-    post,
+    *(post, desk_api),
 )
 ROUTES: list[Row[Any]] = [row for group in GROUPS for row in group.ROUTES]
 REFUSALS = {

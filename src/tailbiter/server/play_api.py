@@ -191,7 +191,7 @@ def entry_of(asked: messages.Doing) -> Asked:
     if asked.do == "extend":
         return Extend(asked.seat, asked.milliseconds)
     if asked.do == "offer":
-        return Offer(asked.seat, asked.what)
+        return Offer(asked.seat, asked.what, asked.turns if asked.what == "back" else None)
     if asked.do in IN_TIME:
         return IN_TIME[asked.do](asked.seat, asked)
     return BY_A_SEAT[asked.do](asked.seat)

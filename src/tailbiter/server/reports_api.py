@@ -5,7 +5,7 @@ Reports are made of views when they are asked for: for a seat only to who may lo
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 
 from starlette.requests import Request
@@ -18,8 +18,9 @@ from tailbiter.server import answers, table_messages
 from tailbiter.server.api import Api
 from tailbiter.server.http_edge import Row, json_answer, routes_of
 from tailbiter.server.refusals import RefusalError
-from tailbiter.server.words import USUAL
+from tailbiter.server.words import USUAL, WORDS
 from tailbiter.tables.deciding import refuse
+from tailbiter.tables.entries import Said
 from tailbiter.tables.permissions import Actor, has_begun
 from tailbiter.tables.table import Table
 
@@ -90,6 +91,26 @@ def about_of(table: Table, name: str) -> reports.About:
         names=tuple(answers.labels(table.game.name, answers.sitters(table), USUAL)),
         zone=table.control.calendar.zone if table.control.calendar else "UTC",
         deadline=max(known, default=None),
+        press=press_of(table, turns_of(table, name)),
+    )
+
+
+def turns_of(table: Table, name: str) -> list[int]:
+    """In the report of which rounds or turns it is printed what was said then."""
+    if name == FINAL:
+        last = reports.newest(table)
+        return [turn for turn in (table.position.turn,) if turn != last]
+    return [] if name == SET_UP else [int(name)]
+
+
+def press_of(table: Table, turns: Collection[int]) -> tuple[reports.Press, ...]:
+    """What players, or the host, sent to be printed in these turns."""
+    names = answers.labels(table.game.name, answers.sitters(table), USUAL)
+    said = [(one.entry, one.who) for one in table.log if isinstance(one.entry, Said)]
+    return tuple(
+        reports.Press(names[one.seat - 1] if one.seat else WORDS[USUAL].speaker(None), one.text)
+        for one, who in said
+        if one.press in turns and (one.seat or who == table.owner)
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from tailbiter.play.record import Record
 from tailbiter.server import messages
@@ -31,6 +32,7 @@ class Coming:
     lot: bool = False  # it is drawn who sits where
     seed: int | None = None  # that the opener chose
     kept: Kept = field(default_factory=dict)
+    master: Literal["", "blind", "sees"] = ""  # is the opener its game master?
 
 
 def new_code() -> str:
@@ -72,10 +74,15 @@ def seats_asked(asked: messages.NewTable, visitor: str) -> list[Sit] | None:
 
 def meeting_asked(asked: messages.NewTable) -> Meeting | None:
     """How others come to the table; None where nobody else is awaited."""
-    if any(seat.who == "open" for seat in asked.seats or ()):
+    seats = {seat.who for seat in asked.seats or ()}
+    if asked.master == "sees" and PERSON in seats:
+        raise RefusalError(422, "master_plays", "master")
+    if "open" in seats:
         return Meeting(asked.access or "link", asked.rated, new_secret())
     if asked.access or asked.rated:
         raise RefusalError(422, "no_open_seat", "access")
+    if asked.master:
+        raise RefusalError(422, "no_open_seat", "master")
     return None
 
 
@@ -83,7 +90,8 @@ def gather_of(table: Table, coming: Coming) -> Gather:
     """How the start is to be drawn, promised before anybody sits."""
     secret, about = bytes.fromhex(coming.meeting.secret), draws.header(table.id, table.game)
     chosen, seed = coming.seed is not None, str("" if coming.seed is None else coming.seed)
-    return Gather(draws.commitment(secret, about), coming.lot, chosen, seed)
+    promised = draws.commitment(secret, about)
+    return Gather(promised, coming.lot, chosen, seed, master=coming.master)
 
 
 def first_invitations(table: Table, coming: Coming | None) -> list[Invitation]:

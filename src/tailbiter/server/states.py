@@ -176,6 +176,7 @@ class Snapshot:
                 asks=answers.asks_of(self.table, audience.seat if audience.is_player else None),
                 clock=answers.clock_of(self.table),
                 pace=pace_of(self.table, audience.language, audience.kept, audience.is_willing),
+                master=answers.master_of(self.table, audience.language),
                 outcome=answers.outcome_of(self.table, audience.seat, audience.language),
                 step=made.step,
             )

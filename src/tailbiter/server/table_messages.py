@@ -243,6 +243,14 @@ class Pace(Said):
     helping: bool  # you are one of them
 
 
+class Master(Said):
+    """The game master of a hosted game, as everybody may know before they sit down."""
+
+    sees: bool  # all hands
+    seat: int | None  # where they play, too
+    terms: list[str]  # what they may do, a sentence each
+
+
 class State(Said):
     """A table as one seat, or a spectator, may see it."""
 
@@ -263,6 +271,7 @@ class State(Said):
     asks: list[OfferKind]  # what this seat may ask of the others
     clock: Clock | None  # null where nobody's time runs
     pace: Pace | None  # where turns have their time, or deadlines
+    master: Master | None  # where the host is a game master
     outcome: Outcome | None
     step: Step | None  # for the seat that acts, and only for it
 

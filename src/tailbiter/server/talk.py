@@ -71,6 +71,7 @@ def line_of(heard: Heard, hearer: Hearer, table: Table, is_mine: bool) -> TalkLi
         text="",
         mine=is_mine,
         aside=heard.is_aside,
+        press=getattr(logged.entry, "press", None) is not None,
     )
     if isinstance(logged.entry, Said):
         line.text = logged.entry.text

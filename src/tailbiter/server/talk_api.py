@@ -53,7 +53,8 @@ class TalkApi:
         def words(table: Table) -> Asked:
             is_aside = is_beside(table, visitor)
             check_room(table, is_aside)
-            return Said(asked.seat, text, self.called(visitor, asked.name) if is_aside else "")
+            name = self.called(visitor, asked.name) if is_aside else ""
+            return Said(asked.seat, text, name, 0 if asked.press and not is_aside else None)
 
         is_repeat = await self.api.tables.act(room, visitor, words, asked.request)
         line = last_words(room, visitor, asked.request, language_of(request))

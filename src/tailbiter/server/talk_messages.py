@@ -18,6 +18,7 @@ class NewWords(Changing):
     text: Annotated[str, Meta(max_length=LONGEST_WORDS)]
     seat: SeatNumber | None = None
     name: Name = ""  # of somebody who looks on
+    press: bool = False  # to be printed in the next report; of who plays, and the host
 
 
 class Muting(Asked):
@@ -45,6 +46,7 @@ class TalkLine(Said):
     text: str
     mine: bool
     aside: bool  # said by somebody who looks on
+    press: bool  # printed in a report
 
 
 class Talk(Said):

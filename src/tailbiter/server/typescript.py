@@ -36,6 +36,7 @@ from tailbiter.games import GAMES
 from tailbiter.games.protocol import Definition
 from tailbiter.server import (
     catalogue,
+    desk_messages,
     live_messages,
     meeting_messages,
     messages,
@@ -51,6 +52,7 @@ HEAD = "// Made of {} by `make types`: change it there. Types only: no browser l
 SAID_IN = (
     *(messages, table_messages, live_messages),
     *(meeting_messages, talk_messages, plan_messages, people, catalogue, post),
+    desk_messages,
 )
 BASES = (messages.Asked, messages.Said)
 PLAIN: Mapping[Any, str] = {

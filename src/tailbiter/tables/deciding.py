@@ -22,12 +22,17 @@ from tailbiter.tables.drawing import (
 )
 from tailbiter.tables.draws import COMMITMENT
 from tailbiter.tables.entries import Entry, Logged, Sit, Supplied, Turn
-from tailbiter.tables.pacing import NOBODY_STANDS_IN, stand_in, why_not_in_time
-from tailbiter.tables.permissions import Action, Actor, is_late, is_one, may
+from tailbiter.tables.pacing import (
+    NOBODY_STANDS_IN,
+    first_willing,
+    stand_in,
+    why_not_in_time,
+)
+from tailbiter.tables.permissions import Action, Actor, is_late, is_one, may, may_replace
 from tailbiter.tables.plans import Planned, checked_lines, why_no_plan
 from tailbiter.tables.refusals import Refusal, RefusedError
 from tailbiter.tables.table import Table
-from tailbiter.tables.undo import Redo, Undo, after_redo, after_undo
+from tailbiter.tables.undo import Forward, Redo, Undo, after_redo, after_undo
 
 MOST_ENTRIES = 50_000  # of a log: orders can be changed, and turns taken back, without end
 LONGEST = {"text": 2000, "name": 40}  # characters
@@ -35,12 +40,13 @@ LONGEST_REQUEST = 64
 ABANDONED = entries.Stop("abandoned")
 Drawn = entries.Word | entries.Number | entries.Begin | entries.Reveal
 Done = entries.SeatEntry | entries.PaceEntry | entries.TalkEntry | entries.HostEntry
-Asked = Turn | Supplied | Undo | Redo | Drawn | Done | entries.PlanEntry | Planned
+Asked = Turn | Supplied | Undo | Redo | Forward | Drawn | Done | entries.PlanEntry | Planned
 ACTIONS: dict[type[Asked], Action] = {
     Turn: permissions.PLAY,
     Supplied: permissions.SUPPLY,
     Undo: permissions.UNDO,
     Redo: permissions.REDO,
+    Forward: permissions.FORWARD,
     Sit: permissions.SIT,
     entries.Word: permissions.WORD,
     entries.Number: permissions.NUMBER,
@@ -56,6 +62,7 @@ ACTIONS: dict[type[Asked], Action] = {
     entries.Extension: permissions.EXTENSION,
     entries.Vacation: permissions.VACATION,
     entries.StandIn: permissions.STAND_IN,
+    entries.Reminded: permissions.REMIND,
     entries.Moved: permissions.MOVE,
     entries.Offer: permissions.OFFER,
     entries.Accept: permissions.ANSWER,
@@ -132,11 +139,21 @@ def decide(
             if asked.lines and turns is not None and turns != table.turns:
                 refuse(Refusal("turns", f"by now it is after turn {table.turns}"))
             entry = replace(asked, lines=checked_lines(table.position, asked.seat, asked.lines))
-        case entries.Offer(seat, "undo"):
-            entry = replace(asked, turns=before_own_turn(table, seat))
         case _:
-            entry = asked
+            entry = as_logged(table, asked)
     return Decided(Logged(table.version + 1, at, who, request, entry), step)
+
+
+def as_logged(table: Table, asked: Done | Drawn | entries.Standing | Forward) -> Entry:
+    """What is no turn, with what the table knows of it."""
+    match asked:
+        case Forward():
+            return entries.GoTo(table.turns + len(table.rolled))
+        case entries.Offer(seat, "undo"):
+            return replace(asked, turns=before_own_turn(table, seat))
+        case entries.Said() if asked.press is not None:
+            return replace(asked, press=table.position.turn)
+    return asked
 
 
 def refuse(refusal: Refusal | None) -> None:
@@ -170,7 +187,7 @@ def is_supplied(before: Position, after: Position) -> bool:
 
 def why_no_entry(table: Table, asked: Asked, request: str | None) -> Refusal | None:
     """Could it be kept, if it were allowed?"""
-    if not isinstance(asked, Undo | Redo | Planned):
+    if not isinstance(asked, Undo | Redo | Forward | Planned):
         codec.check(asked)
     for name, longest in LONGEST.items():
         if len(getattr(asked, name, "")) > longest:
@@ -219,6 +236,10 @@ def why_not_sit(table: Table, actor: Actor, asked: Sit, at: int) -> Refusal | No
     """Hosts fill free seats; others sit down themselves, or pass on what is theirs."""
     if actor.id == "":
         return None if asked == stand_in(table, asked.seat, at) else NOBODY_STANDS_IN
+    if refusal := permissions.sees_no_hands(Actor(asked.holder), table):
+        return refusal
+    if may_replace(actor, table) and table.seats[asked.seat].holder not in ("", actor.id):
+        return None if asked == first_willing(table, asked.seat) else NOBODY_STANDS_IN
     if asked.absent:
         return Refusal("words", "only who was late has somebody to stand in")
     if asked.is_person != (asked.holder != ""):
@@ -237,11 +258,22 @@ def why_not_offer(table: Table, asked: entries.Offer) -> Refusal | None:
             return refusal
         case "pause" if table.is_paused:
             return Refusal("paused", "the game is paused")
+        case "back" if refusal := why_not_back(table, asked):
+            return refusal
     if table.offer:
         return Refusal("draw", f"seat {table.offer.seat} has offered something, and waits")
     if (asked.seat, asked.what) in table.declined:
         return Refusal("draw", "that was declined; ask again after the next turn")
     return None if len(table.people) > 1 else Refusal("draw", "nobody is there to agree to it")
+
+
+def why_not_back(table: Table, asked: entries.Offer) -> Refusal | None:
+    """A game master who plays asks for what one who does not does alone."""
+    if table.masters_seat != asked.seat:
+        return Refusal("role", "this is for a game master who plays, too")
+    if asked.turns is None:
+        return Refusal("turns", "say how many turns are to stand")
+    return why_not_roll_back(table, asked.turns)
 
 
 def why_no_undo(table: Table, seat: int) -> Refusal | None:

@@ -7,6 +7,8 @@ it is done once, whoever asks how often, and also by a server that was stopped i
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tailbiter.tables import draws
 from tailbiter.tables.entries import (
     Begin,
@@ -75,6 +77,13 @@ def what_is_due(table: Table, now: int, secret: str) -> Due | None:
         return Supplied(seats[0], NOT_RECEIVED)
     up = [seat for seat in sorted(table.clock.running) if table.clock.is_up(seat, now)]
     return min((of_a_seat(table, seat, now) for seat in up), key=after_others, default=None)
+
+
+def with_half(due: Due | None, halves: Mapping[int, str]) -> Due | None:
+    """What is due, with the half of an order that came, by seat, in the place of nothing (M19)."""
+    if isinstance(due, Supplied) and due.seat in halves:
+        return Supplied(due.seat, halves[due.seat])
+    return due
 
 
 def after_others(due: DueOfSeat) -> int:

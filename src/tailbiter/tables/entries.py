@@ -7,7 +7,8 @@ from typing import Literal
 
 PERSON: Literal["person"] = "person"
 BOT: Literal["bot"] = "bot"
-OFFERS: tuple[Literal["draw", "undo", "pause"], ...] = ("draw", "undo", "pause")
+OfferKind = Literal["draw", "undo", "pause", "back"]
+OFFERS: tuple[OfferKind, ...] = ("draw", "undo", "pause", "back")
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,8 @@ class Gather:
     supplied: Literal["", "secret", "words", "public"] = ""
     public: str = ""  # the public draw that goes into the deal, named for people; "" without one
     until: int = 0  # words are taken until then; 0: until a while after the last seat was taken
+    # Is the host its game master, and do they see hands? "" is a host and no more.
+    master: Literal["", "blind", "sees"] = ""
 
 
 @dataclass(frozen=True)
@@ -182,8 +185,13 @@ class StandIn:
 
 
 @dataclass(frozen=True)
+class Reminded:
+    """The game master had those written to who are missing."""
+
+
+@dataclass(frozen=True)
 class Moved:
-    """The deadline is another: the server was away, or its clock was put right."""
+    """The deadline is another: the server was away, or its clock put right; or a master."""
 
     due: int  # milliseconds since 1970, UTC
 
@@ -193,8 +201,8 @@ class Offer:
     """A seat asks all people at the table to agree; what they agree on is done at once."""
 
     seat: int
-    what: Literal["draw", "undo", "pause"] = "draw"
-    turns: int | None = None  # how many would stand after an undo
+    what: OfferKind = "draw"
+    turns: int | None = None  # how many would stand after an undo, or when one went back
 
 
 @dataclass(frozen=True)
@@ -261,6 +269,7 @@ class Said:
     seat: int | None
     text: str
     name: str = ""  # of somebody who looks on
+    press: int | None = None  # the round or turn in whose report it is printed; None: in none
 
 
 @dataclass(frozen=True)
@@ -298,7 +307,7 @@ class Standing:
 DrawEntry = Gather | Word | Number | Begin | Reveal
 GameEntry = Turn | Supplied | GoTo | TakeBack
 SeatEntry = Sit | Leave | Free | Resign | Flag
-PaceEntry = Missed | Ready | Extension | Vacation | StandIn | Moved
+PaceEntry = Missed | Ready | Extension | Vacation | StandIn | Reminded | Moved
 TalkEntry = Offer | Accept | Decline | Said | Note
 HostEntry = Extend | Pause | Resume | Stood | RollBack | Watched | Stop | Published
 PlanEntry = Plan | Standing
@@ -325,6 +334,7 @@ KINDS: dict[str, type[Entry]] = {
     "extension": Extension,
     "vacation": Vacation,
     "stand_in": StandIn,
+    "reminded": Reminded,
     "moved": Moved,
     "offer": Offer,
     "accept": Accept,

@@ -42,10 +42,12 @@ class Attendance:
     days: Mapping[int, int] = field(default_factory=dict)  # of vacations before that
     willing: Mapping[str, str] = field(default_factory=dict)  # names of stand-ins, by their ids
     offers: int = 0  # to stand in, and those taken back
+    reminders: int = 0  # of this turn
+    reminded: int = 0  # when the last was
 
     def begin(self) -> Attendance:
         """Another turn, or another round."""
-        return replace(self, ready=frozenset(), missing=frozenset(), extended={})
+        return replace(self, ready=frozenset(), missing=frozenset(), extended={}, reminders=0)
 
     def did(self, entry: Missed | Ready | Extension | Vacation, at: int) -> Attendance:
         seat = entry.seat
@@ -65,6 +67,9 @@ class Attendance:
         others = {one: name for one, name in self.willing.items() if one != who}
         willing = {**others, who: entry.name} if entry.willing else others
         return replace(self, willing=willing, offers=self.offers + 1)
+
+    def remind(self, at: int) -> Attendance:
+        return replace(self, reminders=self.reminders + 1, reminded=at)
 
     def came(self, seat: int) -> Attendance:
         """Somebody has played there themselves, or sat down."""

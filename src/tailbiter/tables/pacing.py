@@ -9,19 +9,22 @@ from tailbiter.tables.entries import (
     Extension,
     Flag,
     Missed,
+    Moved,
     Ready,
+    Reminded,
     Sit,
     Turn,
     Vacation,
 )
 from tailbiter.tables.lateness import MOST_EXTENSIONS, days_of
-from tailbiter.tables.permissions import GAME_MASTER, Actor, is_one
+from tailbiter.tables.permissions import GAME_MASTER, MASTER, Actor, is_one
 from tailbiter.tables.refusals import Refusal
 from tailbiter.tables.table import Table
 
 NOBODY_STANDS_IN = Refusal("nothing", "nobody is to stand in there")
 OTHER_DEADLINE = Refusal("time", "the deadline has moved; look at the new one first")
 FARTHEST = 366 * DAY  # that a vacation may lie ahead
+BETWEEN_REMINDERS = 60 * MINUTE
 
 
 def why_not_in_time(table: Table, actor: Actor, asked: object, at: int) -> Refusal | None:
@@ -43,6 +46,10 @@ def why_not_in_time(table: Table, actor: Actor, asked: object, at: int) -> Refus
             return why_not_away(table, asked, at)
         case Extend():
             return why_not_extend(table, asked)
+        case Reminded() if at < table.attendance.reminded + BETWEEN_REMINDERS:
+            return Refusal("time", "all were reminded less than an hour ago")
+        case Moved(due) if is_one(actor, table, (MASTER,)):
+            return why_not_ended(table, due, at)
     return None
 
 
@@ -53,6 +60,8 @@ def time_is_up(table: Table, seat: int, at: int) -> Refusal | None:
 
 def why_not_ready(table: Table, actor: Actor, asked: Ready, at: int) -> Refusal | None:
     """At the deadline the table says it of who has ordered."""
+    if not (asked.ready or table.holds(actor.id, asked.seat)):
+        return Refusal("role", "whoever sits there says that they are not done")
     if asked.ready == (asked.seat in table.attendance.ready):
         return Refusal("nothing", f"seat {asked.seat} has said so already")
     is_up = table.clock.is_up(asked.seat, at)
@@ -71,8 +80,13 @@ def missed(table: Table, seat: int, at: int) -> Missed | None:
 
 def stand_in(table: Table, seat: int, at: int) -> Sit | None:
     """Who sits down for a seat that is late: of those who offered, the first."""
-    late, willing = missed(table, seat, at), table.attendance.willing
-    if late is None or table.lateness.what != "stand_in" or not willing:
+    if missed(table, seat, at) is None or table.lateness.what != "stand_in":
+        return None
+    return first_willing(table, seat)
+
+
+def first_willing(table: Table, seat: int) -> Sit | None:
+    if not (willing := table.attendance.willing):
         return None
     holder, name = next(iter(willing.items()))
     before = table.seats.get(seat)
@@ -90,6 +104,22 @@ def why_not_put_off(table: Table, seat: int) -> Refusal | None:
     if taken >= MOST_EXTENSIONS:
         return Refusal("time", f"a turn is put off {MOST_EXTENSIONS} times at most")
     return None
+
+
+def end_of_time(table: Table) -> Moved:
+    """What a game master says who resolves after the deadline: nobody has grace any more."""
+    return Moved(max(0, table.clock.deadline - table.control.grace))
+
+
+def why_not_ended(table: Table, due: int, at: int) -> Refusal | None:
+    """Nobody has less time than was agreed on, but for the grace."""
+    if table.control.kind != "calendar":
+        return Refusal("time", "grace for a turn runs out by itself")
+    if at < table.clock.deadline:
+        return Refusal("time", "orders are missing, and there is time for them until the deadline")
+    is_end = Moved(due) == end_of_time(table)
+    is_over = is_end and table.clock.moved(due).deadline + table.control.grace <= at
+    return None if is_over else Refusal("time", "a game master ends the grace, and no more")
 
 
 def why_not_extend(table: Table, asked: Extend) -> Refusal | None:

@@ -11,9 +11,12 @@ from tailbiter.tables.table import Table
 from tailbiter.tables.undo import after_redo, after_undo
 
 OWNER, PLAYER, GAME_MASTER, SPECTATOR = "owner", "player", "game master", "spectator"
+# Of a hosted game: its host, who orders for nobody; see docs/game-masters.md.
+MASTER, SEER = "game master of this table", "game master who sees hands"
 TABLE = "table"  # the table itself, which sees that time is up
 ANYBODY = (SPECTATOR, TABLE)
 MOST_OFFERS = 500  # to stand in, at one table
+MOST_REMINDERS = 3  # of one turn
 
 
 @dataclass(frozen=True)
@@ -44,9 +47,16 @@ def plays(actor: Actor, table: Table) -> bool:
     return any(table.holds(actor.id, seat) for seat in table.seats)
 
 
+def sees_hands(table: Table) -> bool:
+    """Does the game master of a hosted game? Never one who plays, too."""
+    return table.mastered == "sees" and table.masters_seat is None
+
+
 ROLES: dict[str, Callable[[Actor, Table], bool]] = {  # what makes somebody what they are
     OWNER: lambda actor, table: actor.id == table.owner != "",
     GAME_MASTER: lambda actor, table: actor.id == table.game_master != "",
+    MASTER: lambda actor, table: actor.id == table.owner != "" and table.mastered != "",
+    SEER: lambda actor, table: actor.id == table.owner != "" and sees_hands(table),
     PLAYER: plays,
     TABLE: lambda actor, table: actor.id == "",
     SPECTATOR: lambda actor, table: actor.id != "",
@@ -90,6 +100,25 @@ def can_go_back(actor: Actor, table: Table) -> Refusal | None:
     if is_one(actor, table, (GAME_MASTER,)) and not is_told and not is_ended:
         return None
     return is_on(actor, table)
+
+
+def does_not_play(actor: Actor, table: Table) -> Refusal | None:
+    """A game master who plays, too, has no power that could serve their own seat."""
+    if actor.id != table.owner or table.masters_seat is None or table.is_gathering:
+        return None
+    return Refusal("role", "you play at this table: that is for a game master who does not")
+
+
+def goes_back_alone(actor: Actor, table: Table) -> Refusal | None:
+    if does_not_play(actor, table) is None:
+        return None
+    return Refusal("role", "you play at this table: ask all to agree to going back")
+
+
+def can_go_forward(actor: Actor, table: Table) -> Refusal | None:
+    if table.rolled:
+        return None
+    return Refusal("nothing", "nobody went back, or something else was played since")
 
 
 def has_begun(actor: Actor, table: Table) -> Refusal | None:
@@ -209,6 +238,23 @@ def is_late(actor: Actor, table: Table) -> bool:
     return actor.id == "" and actor.seat in table.attendance.missing
 
 
+def may_be_reminded(actor: Actor, table: Table) -> Refusal | None:
+    """Those who are missing, now and then: letters are read as long as they are few."""
+    if not set(table.on_the_clock) & set(table.acting) & set(table.people):
+        return Refusal("nothing", "nobody is missing")
+    if table.attendance.reminders < MOST_REMINDERS:
+        return None
+    return Refusal("time", f"all were reminded {MOST_REMINDERS} times of this turn; that must do")
+
+
+def has_all_orders(actor: Actor, table: Table) -> Refusal | None:
+    """A game master ends a round for all when all orders are in: nobody is done for another."""
+    is_own = table.holds(actor.id, actor.seat or 0) or not is_one(actor, table, (MASTER,))
+    if is_own or is_one(actor, table, (GAME_MASTER,)) or not table.acting:
+        return None
+    return Refusal("time", "orders are missing, and there is time for them until the deadline")
+
+
 def has_deadlines(actor: Actor, table: Table) -> Refusal | None:
     if table.control.kind in ("turn", "calendar"):
         return None
@@ -229,10 +275,21 @@ def is_on_the_clock(actor: Actor, table: Table) -> Refusal | None:
     return Refusal("nothing", f"the time of seat {actor.seat} does not run")
 
 
+def does_not_play_for_others(actor: Actor, table: Table) -> Refusal | None:
+    return None if plays(actor, table) else does_not_play(actor, table)
+
+
 def has_no_seat(actor: Actor, table: Table) -> Refusal | None:
     """Who plays here cannot stand in for another, and who stands in is asked no more."""
     if any(table.holds(actor.id, seat) for seat in table.seats):
         return Refusal("taken", "you have a seat at this table")
+    return None
+
+
+def sees_no_hands(actor: Actor, table: Table) -> Refusal | None:
+    """Who has seen all hands plays with none."""
+    if actor.id == table.owner != "" and table.mastered == "sees":
+        return Refusal("role", "you see all hands at this table, and cannot play")
     return None
 
 
@@ -278,7 +335,7 @@ def may_see(actor: Actor, table: Table) -> Refusal | None:
     """Nobody but its holder sees what a seat sees, until the game is over."""
     if actor.seat is not None and table.is_gathering:
         return has_begun(actor, table)
-    if actor.seat is None or is_one(actor, table, (PLAYER, GAME_MASTER)):
+    if actor.seat is None or is_one(actor, table, (PLAYER, GAME_MASTER, SEER)):
         return None
     if is_open(actor, table) is None:
         return None
@@ -296,11 +353,19 @@ def is_free(actor: Actor, table: Table) -> Refusal | None:
     sit = table.seats.get(actor.seat or 0)
     if sit is None or (sit.is_person and actor.id in (sit.holder, sit.absent) and actor.id):
         return None
-    if actor.id == "" and table.attendance.willing:  # it seats who stands in
+    is_seating = actor.id == "" or may_replace(actor, table)
+    if is_seating and table.attendance.willing:  # it seats who stands in
         return None
     if actor.seat in table.offered and has_no_seat(actor, table) is None:
         return None
     return Refusal("taken", f"somebody else sits at seat {actor.seat}")
+
+
+def may_replace(actor: Actor, table: Table) -> bool:
+    """May a game master seat somebody of the standby list: where the last turn was missed?"""
+    is_late = table.attendance.misses.get(actor.seat or 0, 0) > 0
+    is_master = is_one(actor, table, (MASTER,)) and does_not_play(actor, table) is None
+    return is_master and is_late and not table.is_gathering
 
 
 def may_give_time(actor: Actor, table: Table) -> Refusal | None:
@@ -324,7 +389,7 @@ def is_answer_due(actor: Actor, table: Table) -> Refusal | None:
 
 
 LOOK = Action("look", "See what a seat sees.", ANYBODY, (may_see,))
-OVERSEE = Action("oversee", "See what all seats see.", (GAME_MASTER,), (has_begun,))
+OVERSEE = Action("oversee", "See what all seats see.", (GAME_MASTER, SEER), (has_begun,))
 JUDGE = Action("judge", "Have the game judged.", (SPECTATOR,), (has_begun, is_open))
 PLAY = Action(
     *("play", "Play a turn.", (PLAYER, GAME_MASTER)),
@@ -351,28 +416,34 @@ REVEAL = Action("reveal", "Tell what the start was drawn from.", (TABLE,), (has_
 LEAVE = Action("leave", "Leave for good.", (PLAYER, GAME_MASTER), (is_on, is_not_drawn, is_person))
 FREE = Action(
     *("free", "Open a seat for somebody else.", (OWNER, GAME_MASTER)),
-    (is_on, is_not_drawn, may_be_freed),
+    (is_on, is_not_drawn, does_not_play, may_be_freed),
 )
 RESIGN = Action("resign", "Give up.", (PLAYER, GAME_MASTER), (is_on, has_begun, is_person))
 FLAG = Action("flag", "Say that a seat's time is up.", (TABLE, GAME_MASTER), (is_on, has_begun))
 MISS = Action("miss", "Say that a seat is late.", (TABLE,), (is_on, has_begun, has_deadlines))
 READY = Action(
-    *("ready", "Say that one is done with a round.", (PLAYER, GAME_MASTER, TABLE)),
-    (is_on, has_begun, is_not_paused, is_asked),
+    *("ready", "Say that one is done with a round.", (PLAYER, GAME_MASTER, TABLE, MASTER)),
+    (is_on, has_begun, is_not_paused, is_asked, has_all_orders),
 )
 EXTENSION = Action(
-    *("put off", "Take one of one's extensions.", (PLAYER,)),
-    (is_on, has_begun, is_not_paused, has_deadlines, is_on_the_clock),
+    *("put off", "Take one of one's extensions, or of a seat's.", (PLAYER, MASTER)),
+    (is_on, has_begun, is_not_paused, has_deadlines, is_on_the_clock, does_not_play_for_others),
 )
 VACATION = Action(
     *("be away", "Take days off, or be back.", (PLAYER,)), (is_on, has_begun, has_deadlines)
 )
 STAND_IN = Action(
     *("stand in", "Offer to stand in for who is late.", (SPECTATOR,)),
-    (is_on, has_no_seat, has_room_for_offers),
+    (is_on, has_no_seat, sees_no_hands, has_room_for_offers),
 )
 MOVE = Action(
-    *("move", "Set another deadline.", (TABLE, GAME_MASTER)), (is_on, has_begun, has_deadlines)
+    *("move", "Set another deadline.", (TABLE, GAME_MASTER, MASTER)),
+    (is_on, has_begun, has_deadlines, does_not_play),
+)
+DESK = Action("keep the desk", "See how a round stands at the desk.", (MASTER,))
+REMIND = Action(
+    *("remind", "Have those written to who are missing.", (MASTER,)),
+    (is_on, has_begun, is_not_paused, has_deadlines, may_be_reminded),
 )
 OFFER = Action("offer", "Ask all to agree.", (PLAYER, GAME_MASTER), (is_on, has_begun, is_person))
 ANSWER = Action("answer", "Answer an offer.", (PLAYER, GAME_MASTER), (is_on, is_answer_due))
@@ -387,10 +458,17 @@ RESUME = Action(
 )
 STAND = Action("stand", "Say that the server was away.", (TABLE,), (is_on,))
 ROLL_BACK = Action(
-    *("roll back", "Go back to an earlier turn.", (OWNER, GAME_MASTER)), (can_go_back, has_begun)
+    *("roll back", "Go back to an earlier turn.", (OWNER, GAME_MASTER)),
+    (can_go_back, has_begun, goes_back_alone),
+)
+FORWARD = Action(
+    *("go forward", "Put back what one went back over.", (MASTER,)),
+    (is_on, has_begun, does_not_play, can_go_forward),
 )
 WATCHED = Action("be watched", "Let anybody watch, or no longer.", (OWNER, GAME_MASTER), (is_on,))
-STOP = Action("stop", "End the game for everybody.", (OWNER, GAME_MASTER, TABLE), (is_on,))
+STOP = Action(
+    *("stop", "End the game for everybody.", (OWNER, GAME_MASTER, TABLE)), (is_on, does_not_play)
+)
 SAY = Action("say", "Say something.", ANYBODY, (speaks_for_themselves,))
 NOTE = Action("note", "Write a comment into the record.", (OWNER, GAME_MASTER), (has_begun,))
 PLAN = Action("plan", "Plan one's turns.", (PLAYER, TABLE), (is_on, has_begun, is_person))
@@ -399,7 +477,7 @@ CARRY_OUT = Action(
 )
 ACTIONS = (
     *(LOOK, OVERSEE, JUDGE, PLAY, SUPPLY, UNDO, REDO, AGAIN, KEEP, SIT, WORD, BEGIN, REVEAL, LEAVE),
-    *(NUMBER, PUBLISH, MISS, READY, EXTENSION, VACATION, STAND_IN, MOVE),
+    *(NUMBER, PUBLISH, MISS, READY, EXTENSION, VACATION, STAND_IN, DESK, REMIND, MOVE),
     *(FREE, RESIGN, FLAG, OFFER, ANSWER, EXTEND, PAUSE, RESUME, STAND, ROLL_BACK, STOP, SAY, NOTE),
-    *(WATCHED, PLAN, CARRY_OUT),
+    *(WATCHED, PLAN, CARRY_OUT, FORWARD),
 )

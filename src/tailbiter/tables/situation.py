@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from tailbiter.play.game import Game
 from tailbiter.play.outcome import Outcome
@@ -38,6 +39,8 @@ class Situation:
     seats: dict[int, Sit] = field(init=False, default_factory=dict)  # those that are taken
     gathering: Gathering | None = field(init=False, default=None)  # None: all sat from the first
     ahead: list[Taken] = field(init=False, default_factory=list)  # taken back, the next one last
+    # What a game master went back over, the next one last, until something else is played.
+    rolled: tuple[Taken, ...] = field(init=False, default=())
     opened: dict[int, str] = field(init=False, default_factory=dict)  # orders taken back, by seat
     offer: entries.Offer | None = field(init=False, default=None)  # that stands
     agreed: frozenset[int] = field(init=False, default=frozenset())  # seats that agree to it
@@ -108,6 +111,17 @@ class Situation:
     def is_gathering(self) -> bool:
         """Is somebody awaited, or the start not drawn yet? Then the position is an example."""
         return self.gathering is not None and self.gathering.begin is None
+
+    @property
+    def mastered(self) -> Literal["", "blind", "sees"]:
+        """Is the host the game master of a hosted game, and do they see hands?"""
+        return self.gathering.opening.master if self.gathering else ""
+
+    @property
+    def masters_seat(self) -> int | None:
+        """Where the game master of a hosted game plays, too."""
+        own = (seat for seat in self.people if self.seats[seat].holder == self.owner)
+        return next(own, None) if self.mastered else None
 
     @property
     def is_full(self) -> bool:

@@ -93,6 +93,7 @@ class Table(Situation):
             case (
                 entries.Said()
                 | entries.StandIn()
+                | entries.Reminded()
                 | entries.Published()
                 | entries.Watched()
                 | entries.Plan()
@@ -103,9 +104,12 @@ class Table(Situation):
                 assert_never(entry)
 
     def _speak(self, logged: Logged) -> None:
-        """Words are in the log, and change nothing else; but for an offer to stand in."""
-        if isinstance(logged.entry, entries.StandIn):
-            self.attendance = self.attendance.offered(logged.entry, logged.who)
+        """Words are in the log, and change nothing else; but for offers to stand in, reminders."""
+        match logged.entry:
+            case entries.StandIn():
+                self.attendance = self.attendance.offered(logged.entry, logged.who)
+            case entries.Reminded():
+                self.attendance = self.attendance.remind(logged.at)
 
     def _write_down(self, entry: entries.Stop | entries.Note) -> None:
         if isinstance(entry, entries.Note):
@@ -191,7 +195,8 @@ class Table(Situation):
         if logged.request in self.requests:
             raise TextError(f"entry {logged.number} was asked for before")
         seat, turns = getattr(logged.entry, "seat", None), getattr(logged.entry, "turns", 0)
-        if (seat or 1) > self.game.players or (turns or 0) > self.turns + len(self.ahead):
+        known = self.turns + len(self.ahead or self.rolled)
+        if (seat or 1) > self.game.players or (turns or 0) > known:
             raise TextError(f"entry {logged.number} cannot be at this table")
 
     def _draw(self, entry: entries.DrawEntry, at: int) -> None:
@@ -243,6 +248,7 @@ class Table(Situation):
             self._close_words()
         found = step or self.record.step(entry.text, entry.seat)
         self.ahead.clear()
+        self.rolled = ()
         self.opened.pop(entry.seat, None)
         if self.waits and (found.position.turn > turn or found.position.result):
             self.held = entry
@@ -267,9 +273,10 @@ class Table(Situation):
                 self._go_back_for_good(entry.turns)
 
     def _go_back_for_good(self, turns: int) -> None:
-        """Nothing of what came after can be played again: others have seen it."""
+        """What came after others have seen: only a game master can put it back as it stood."""
+        self.ahead.clear()
         self._go_to(turns)
-        self.held = None
+        self.held, self.rolled = None, tuple(self.ahead)
         self.ahead.clear()
         self.opened.clear()
 
@@ -278,6 +285,8 @@ class Table(Situation):
             last = self.record.log[-1]
             self.clock = self.clock.taken_back(last.seat, last.turn)
             self.ahead.append(self.record.take_back())
+        if self.turns < turns and not self.ahead:
+            self.ahead, self.rolled = list(self.rolled), ()
         while self.turns < turns:
             self.record.put_back(self.ahead.pop())
 
@@ -333,7 +342,7 @@ class Table(Situation):
         match offer.what:
             case "draw":
                 self.record.end(AGREED)
-            case "undo":
+            case "undo" | "back":
                 self._go_back_for_good(offer.turns or 0)
             case "pause":
                 self.pausing = self.pausing.agreed(at)

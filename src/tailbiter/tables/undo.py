@@ -25,6 +25,11 @@ class Redo:
     seat: int | None = None  # who asks
 
 
+@dataclass(frozen=True)
+class Forward:
+    """What a game master went back over stands again, as it was."""
+
+
 def after_undo(table: Table, seat: int | None) -> GoTo | TakeBack | Refusal:
     """What takes back a person's last decision.
 

@@ -37,7 +37,7 @@ NEEDED: Mapping[str, Mapping[str, Any]] = {  # of each kind that a proof asks fo
     "note": {"turns": int, "text": str},
 }
 OPTIONAL: Mapping[str, Mapping[str, Any]] = {
-    "gather": {"supplied": str, "public": str, "until": int},
+    "gather": {"supplied": str, "public": str, "until": int, "master": str},
     "number": {"source": str},
     "sit": {"level": int, "absent": str},
     "offer": {"turns": int},
@@ -47,13 +47,14 @@ OTHERS = {  # of which a proof asks only that they say no more than this
     "extension": {"seat", "due"},
     "vacation": {"seat", "start", "until"},
     "stand_in": {"name", "willing"},
+    "reminded": set[str](),
     "moved": {"due"},
     "extend": {"seat", "milliseconds"},
     "pause": set[str](),
     "resume": set[str](),
     "stood": {"milliseconds"},
     "watched": {"anybody"},
-    "said": {"seat", "text", "name"},
+    "said": {"seat", "text", "name", "press"},
     "plan": {"seat", "lines"},
     "standing": {"seat", "cards", "bid", "unit", "when"},
 }

@@ -20,6 +20,7 @@ from tailbiter.games.errors import TailbiterError
 from tailbiter.games.meaning import Question, refused
 from tailbiter.postal.letters.letter import Letter, read_letter
 from tailbiter.server.all_tables import Tables
+from tailbiter.server.post.halves import halves_of
 from tailbiter.server.post.mailboxes import Box, Mailboxes
 from tailbiter.server.post.orders import (
     BACK,
@@ -212,10 +213,7 @@ class Inbox:
 
     async def read(self, proven: Proven) -> Meant:
         table, seat = proven.room.table, proven.seat
-        last = await self.boxes.kept.last_answer(proven.holder, table.id)
-        is_half = last is not None and last.data.get("what") == "half"
-        is_same = is_half and last is not None and last.data.get("turn") == turn_of(table)
-        half = last.data["order"] if last and is_same and last.data.get("seat") == seat else ""
+        half = (await halves_of(self.boxes.kept, table)).get(seat, "")
         return await in_thread(partial(meant, table, seat, proven.letter, proven.turn, half))
 
     async def act(self, proven: Proven, found: Meant) -> Meant:
@@ -271,6 +269,7 @@ def answer_data(proven: Proven, found: Meant) -> dict[str, Any]:
         "waits": table.waits,
         "resolved": has_moved,
         "stands": (table.order_of(seat) or "") if is_on and not has_moved else "",
+        "counts": table.is_supplied and table.lateness.goes_on,
         "code": question.code if question else "",
         "data": dict(question.data) if question else {},
         "rule": question.rule if question else None,

@@ -11,6 +11,7 @@ from tailbiter.postal.taking_in import MISSING, merged
 from tailbiter.server.post.seat_marks import turn_of
 from tailbiter.tables.deciding import LONGEST, Asked
 from tailbiter.tables.entries import Ready, Said, Standing, TakeBack, Turn
+from tailbiter.tables.plans import by_preference
 from tailbiter.tables.table import Table
 from tailbiter.tables.undo import Undo
 
@@ -62,12 +63,14 @@ def why_not_now(table: Table, seat: int, turn: int) -> Question | None:
 
 def ordered(table: Table, seat: int, reading: Reading, half: str) -> Meant:
     if reading.withdraws:
-        return withdrawn(table, seat)
+        return withdrawn(table, seat, half)
     found = Meant("question", question=reading.question, is_final=reading.is_final)
     if reading.standing:
         found = replace(found, what="standing", steps=(Step(STANDING, reading.standing),))
     if reading.order:
-        whole = filled(reading, table.order_of(seat) or half)
+        standing = by_preference(table, seat)
+        before = table.order_of(seat) or half or (standing.text if standing else "")
+        whole = filled(reading, before)
         if MISSING in whole:
             return replace(found, what="half", order=whole)
         steps = (*found.steps, Step(ORDER, Turn(seat, whole)), *done(table, seat, reading))
@@ -100,8 +103,10 @@ def final_alone(table: Table, seat: int, reading: Reading) -> Meant:
     return Meant("order", done(table, seat, reading), order, reading.is_final)
 
 
-def withdrawn(table: Table, seat: int) -> Meant:
+def withdrawn(table: Table, seat: int, half: str) -> Meant:
     """An order that is sealed can be opened again; a turn that was played is seen by all."""
+    if half and table.order_of(seat) is None:
+        return Meant("withdrawn")
     if not table.is_together or table.order_of(seat) is None:
         return Meant("question", question=Question("nothing_to_withdraw"))
     return Meant("withdrawn", (Step(BACK, Undo(seat)),))
@@ -109,7 +114,9 @@ def withdrawn(table: Table, seat: int) -> Meant:
 
 def press(seat: int, letter: Letter) -> tuple[Step, ...]:
     """What everybody is to read is said at the table."""
-    return (Step(PRESS, Said(seat, letter.press[: LONGEST["text"]])),) if letter.press else ()
+    return (
+        (Step(PRESS, Said(seat, letter.press[: LONGEST["text"]], press=0)),) if letter.press else ()
+    )
 
 
 def only_press(seat: int, letter: Letter) -> Meant:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tailbiter.server.post.wishes import Kind
-from tailbiter.tables.entries import PRIVATE, Flag, Logged, Missed, Said, Sit
+from tailbiter.tables.entries import PRIVATE, Flag, Logged, Missed, Reminded, Said, Sit
 from tailbiter.tables.table import Table
 
 
@@ -36,7 +36,8 @@ def concerned(before: Table, after: Table, logged: Logged) -> Iterator[Told]:
     entry = logged.entry
     if isinstance(entry, Flag | Missed | Sit) and entry.seat in before.people:
         sat = before.seats[entry.seat].holder
-        is_replaced = isinstance(entry, Sit) and entry.holder != sat and not logged.who
+        is_by_others = not logged.who or (isinstance(entry, Sit) and entry.absent != "")
+        is_replaced = isinstance(entry, Sit) and entry.holder != sat and is_by_others
         if is_replaced or not isinstance(entry, Sit):
             yield Told(sat, entry.seat, "late")
     if after.is_over:
@@ -49,6 +50,9 @@ def concerned(before: Table, after: Table, logged: Logged) -> Iterator[Told]:
             Told(after.seats[seat].holder, seat, "talk") for seat in after.people * is_heard
         )
         return
+    if isinstance(entry, Reminded):
+        missing = [seat for seat in after.on_the_clock if seat in after.acting]
+        yield from (Told(after.seats[seat].holder, seat, "turn") for seat in missing)
     for seat in set(after.offered) - set(before.offered):
         yield from (Told(one, seat, "free") for one in helping(after))
     yield from on_turn(before, after)

@@ -94,19 +94,23 @@ class KeptPost:
 
     async def answer_to(self, person: str, table: str, number: int) -> Answer | None:
         """What one letter came to."""
-        return await self.one_answer(person, table, answers.c.number == number)
-
-    async def last_answer(self, person: str, table: str) -> Answer | None:
-        """What somebody's last letter of a table came to."""
-        return await self.one_answer(person, table)
-
-    async def one_answer(self, person: str, table: str, *more: Any) -> Answer | None:
         query = select(answers).where(answers.c.person == person, answers.c.table_id == table)
-        latest = query.where(*more).order_by(answers.c.at.desc()).limit(1)
+        wanted = query.where(answers.c.number == number)
 
         def read(connection: Connection) -> Answer | None:
-            row = connection.execute(latest).mappings().first()
+            row = connection.execute(wanted).mappings().first()
             return None if row is None else Answer(**row)
+
+        return await self.store.read(read)
+
+    async def answers_of(self, table: str) -> list[Answer]:
+        """What the letters of a table came to, the oldest first; of many the latest."""
+        query = select(answers).where(answers.c.table_id == table)
+        latest = query.order_by(answers.c.at.desc(), answers.c.number).limit(MOST_AT_ONCE)
+
+        def read(connection: Connection) -> list[Answer]:
+            rows = connection.execute(latest).mappings().all()
+            return [Answer(**row) for row in reversed(rows)]
 
         return await self.store.read(read)
 

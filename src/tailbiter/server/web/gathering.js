@@ -130,7 +130,7 @@ export class Gathering {
     this.sitting.hidden = meeting.open.length === 0;
     const isAwaited = meeting.host && gathering && free > 0;
     redraw(this.links, isAwaited ? this.linksOf(state, meeting) : [], JSON.stringify([isAwaited, meeting.invitations]));
-    redraw(this.terms, termsOf(state), JSON.stringify(state.pace?.terms));
+    redraw(this.terms, termsOf(state), JSON.stringify([state.pace?.terms, state.master]));
     redraw(this.facts, factsOf(state, meeting), JSON.stringify([meeting, state.draw?.chosen]));
     this.show(true);
     return undefined;
@@ -234,9 +234,11 @@ function redraw(place, parts, key) {
 }
 
 /** Days for a turn, and what happens to the late: everybody sees it before they sit down. @param {State} state */
-function termsOf({ pace }) {
-  if (!pace?.slow) return [];
-  return [html("h3", { id: "terms-title" }, "Time for turns"), html("ul", { class: "small", "aria-labelledby": "terms-title" }, ...pace.terms.map((words) => html("li", {}, words)))];
+function termsOf({ pace, master }) {
+  /** @type {HTMLElement[]} */
+  const judged = master ? [html("h3", { id: "master-title" }, "The game master"), html("ul", { class: "small", "aria-labelledby": "master-title" }, ...master.terms.map((words) => html("li", {}, words)))] : [];
+  if (!pace?.slow) return judged;
+  return [...judged, html("h3", { id: "terms-title" }, "Time for turns"), html("ul", { class: "small", "aria-labelledby": "terms-title" }, ...pace.terms.map((words) => html("li", {}, words)))];
 }
 
 /** @param {State} state @param {MeetingInfo} meeting */

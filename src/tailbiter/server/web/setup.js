@@ -17,7 +17,7 @@ import { Days, daysAsked, isSlow } from "tailbiter/setup_days.js";
 /** @typedef {Record<string, Value>} Values */
 /** @typedef {OptionInfo} Option */
 /** @typedef {{ who: string, level: number, name: string }} SeatWish */
-/** @typedef {{ access: string, clock: string, rated: boolean, days?: Chosen }} Apart */
+/** @typedef {{ access: string, clock: string, rated: boolean, days?: Chosen, master?: string }} Apart */
 /** @typedef {{ options: Values, seats: SeatWish[], lot: boolean, apart?: Apart }} SetUp */
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("setup"));
@@ -73,7 +73,7 @@ function setSeat(index, wish) {
 function setUp() {
   const wished = Object.fromEntries(options.map((option) => [option.name, valueOf(option)]));
   const seats = rows.flatMap((row, index) => (row.hidden ? [] : [seatOf(index)]));
-  const apart = { access: field("access").value, clock: field("clock").value, rated: field("rated").checked, days: days.chosen };
+  const apart = { access: field("access").value, clock: field("clock").value, rated: field("rated").checked, days: days.chosen, master: field("master").value };
   return { options: wished, seats, lot: lot?.checked ?? false, apart };
 }
 
@@ -82,7 +82,7 @@ function comingOf({ seats, apart }) {
   if (!apart || seats.every((seat) => seat.who !== "open")) return {};
   const [kind, seconds, increment] = apart.clock.split(" ");
   const quick = kind === "none" ? null : { kind, seconds: Number(seconds), increment: Number(increment) };
-  return { access: apart.access, rated: apart.rated, clock: isSlow(kind) ? daysAsked(kind, apart.days ?? {}) : quick };
+  return { access: apart.access, rated: apart.rated, master: apart.master ?? "", clock: isSlow(kind) ? daysAsked(kind, apart.days ?? {}) : quick };
 }
 
 /** @param {number} count open so many rows, closing or adding at the end */
@@ -174,6 +174,7 @@ function recall(wanted) {
     field("clock").value = wanted.apart.clock;
     if (!field("clock").value) field("clock").value = NO_CLOCK; // what was chosen is offered no more
     field("rated").checked = wanted.apart.rated;
+    field("master").value = wanted.apart.master ?? "";
     if (wanted.apart.days) days.recall(wanted.apart.days);
   }
   rows.forEach((row, index) => {

@@ -10,6 +10,7 @@ import { Talk } from "tailbiter/table_talk.js";
 
 /**
  * @import { TablePage } from "tailbiter/table.js"
+ * @import { MastersDesk } from "tailbiter/table_desk.js"
  * @import { SocketSaid, State } from "tailbiter/types.d.ts"
  */
 
@@ -21,6 +22,10 @@ export class Apart {
    */
   constructor(address, page, isHost) {
     this.page = page;
+    this.address = address;
+    this.isHost = isHost;
+    /** @type {MastersDesk | "coming" | null} */
+    this.desk = null;
     this.people = new People(page);
     this.clocks = new Clocks(page);
     this.offers = new Offers(page);
@@ -57,6 +62,17 @@ export class Apart {
     this.offers.draw(state);
     this.host.draw(state);
     this.pace.draw(state);
+    if (state.master && this.isHost) this.keepDesk(state);
+  }
+
+  /** A game master has a desk; nobody else loads it. @param {State} state */
+  async keepDesk(state) {
+    if (this.desk === null) {
+      this.desk = "coming";
+      const { MastersDesk } = await import("tailbiter/table_desk.js");
+      this.desk = new MastersDesk(this.address, this.page);
+    }
+    if (this.desk !== "coming") this.desk.follow(state);
   }
 
   /** The connection is back. */

@@ -37,7 +37,7 @@ export class HostMenu {
   /** @param {State} state */
   draw(state) {
     const { back } = this.page.looking;
-    const key = JSON.stringify([this.access, state.table.seats, state.table.over, state.paused, state.asks, state.offer?.seat, back, state.clock !== null, state.pace?.slow, this.page.apart?.people.gone]);
+    const key = JSON.stringify([this.access, state.table.seats, state.table.over, state.paused, state.asks, state.offer?.seat, back, state.clock !== null, state.pace?.slow, state.master?.seat, this.page.apart?.people.gone]);
     if (key === this.key) return;
     this.key = key;
     const focused = this.element.contains(document.activeElement) ? document.activeElement?.textContent : null;
@@ -61,18 +61,20 @@ export class HostMenu {
     if (state.draw && !this.isAsked) this.ask(); // where they came together
     const { back } = this.page.looking;
     const buttons = [this.button(paused ? "Go on" : "Pause", () => this.page.actions.doing({ do: paused ? "resume" : "pause" }))];
-    if (back !== null) buttons.push(this.sure(`Back to turn ${back}`, "Really go back?", { do: "roll_back", turns: back }));
+    const plays = state.master?.seat ?? null; // a game master who plays, too, goes back only if all agree
+    if (back !== null && plays !== null) buttons.push(this.sure(`Ask to go back to turn ${back}`, "Really ask all?", { do: "offer", what: "back", seat: plays, turns: back }));
+    else if (back !== null) buttons.push(this.sure(`Back to turn ${back}`, "Really go back?", { do: "roll_back", turns: back }));
     if (this.access && this.access !== "private") buttons.push(this.watching(this.access !== "link"));
-    buttons.push(this.sure("Stop the game", "Really stop it?", { do: "stop" }));
-    const about = others.map((seat) => this.aboutSeat(table.seats[seat - 1], seat, clock === null ? 0 : pace?.slow ? DAY : MINUTE));
-    return [html("h2", {}, "You are the host"), html("p", { class: "asks" }, ...buttons), ...about];
+    if (plays === null) buttons.push(this.sure("Stop the game", "Really stop it?", { do: "stop" }));
+    const about = others.map((seat) => this.aboutSeat(table.seats[seat - 1], seat, plays === null, clock === null ? 0 : pace?.slow ? DAY : MINUTE));
+    return [html("h2", {}, state.master ? "You are the game master" : "You are the host"), html("p", { class: "asks" }, ...buttons), ...about];
   }
 
-  /** @param {SeatInfo} info @param {number} seat @param {number} more milliseconds that it may be given; 0: none */
-  aboutSeat(info, seat, more) {
+  /** @param {SeatInfo} info @param {number} seat @param {boolean} mayOpen @param {number} more milliseconds that it may be given; 0: none */
+  aboutSeat(info, seat, mayOpen, more) {
     const buttons = [];
     if (info.who === "free") buttons.push(this.filling("Let a bot play", "Really a bot?", { seat, who: "bot" }));
-    else if (this.page.apart.people.gone.includes(seat)) buttons.push(this.filling("Open their seat", "Really open it?", { seat, who: "open" }));
+    else if (mayOpen && this.page.apart.people.gone.includes(seat)) buttons.push(this.filling("Open their seat", "Really open it?", { seat, who: "open" }));
     if (more && info.who === "person") buttons.push(this.button(more === DAY ? "One day more" : "One minute more", () => this.page.actions.doing({ do: "extend", seat, milliseconds: more })));
     return html("p", { class: "asks", role: "group", "aria-label": info.label, hidden: buttons.length ? null : "" }, html("span", {}, `${info.label}: `), ...buttons);
   }

@@ -30,7 +30,7 @@ const KEYS = {
   Space: "have a turn told at once",
   p: "tell a turn again, or pause",
 };
-const TABS = { turns: "Turns", plans: "Plans", talk: "Talk", rules: "Rules", game: "Game" };
+const TABS = { turns: "Turns", desk: "Desk", plans: "Plans", talk: "Talk", rules: "Rules", game: "Game" };
 
 export class Side {
   /**
@@ -49,6 +49,7 @@ export class Side {
     const room = html("div", {});
     this.panels = {
       turns: html("div", { role: "tabpanel", id: "panel-turns" }, list, this.told, room),
+      desk: html("div", { role: "tabpanel", id: "panel-desk" }),
       plans: html("div", { role: "tabpanel", id: "panel-plans" }),
       talk: html("div", { role: "tabpanel", id: "panel-talk" }),
       rules: html("div", { role: "tabpanel", id: "panel-rules", tabindex: "0" }),
@@ -68,6 +69,7 @@ export class Side {
       this.panels[/** @type {keyof typeof TABS} */ (name)].setAttribute("aria-labelledby", tab.id);
       this.tabs.append(tab);
     }
+    this.tab("desk").hidden = true; // until a game master looks at it
     makeTabs(this.tabs, (panel, isOpen) => {
       panel.hidden = !isOpen;
       if (isOpen && panel === this.panels.rules) this.readRules();

@@ -35,11 +35,13 @@ export class Talk {
     this.list = html("ol", { class: "talk-lines", tabindex: "0", "aria-label": "Talk" });
     this.field = html("input", { type: "text", maxlength: LONGEST, "aria-label": "Say something", placeholder: "Say something", autocomplete: "off" });
     this.problem = html("p", { class: "warn small", role: "alert" });
+    this.press = html("input", { type: "checkbox" });
+    this.printing = html("label", { class: "small press", hidden: "" }, this.press, " Print it in the next report");
     this.form = html("form", { class: "talk-form" }, this.field, html("button", { type: "submit" }, "Say"));
     this.form.addEventListener("submit", (event) => (event.preventDefault(), this.say()));
     this.about = html("p", { class: "small quiet" });
     this.panel = page.side.panels.talk;
-    this.panel.replaceChildren(this.list, this.about, this.problem, this.form);
+    this.panel.replaceChildren(this.list, this.about, this.problem, this.form, this.printing);
     this.tab = page.side.tab("talk");
     this.opener = html("button", { type: "button", class: "to-talk", hidden: "" });
     this.opener.addEventListener("click", () => (this.tab.click(), this.panel.scrollIntoView({ block: "end" })));
@@ -66,6 +68,7 @@ export class Talk {
     this.tab.hidden = !(hasOthers || watching || this.lines.size);
     if (!this.tab.hidden && !this.isAsked) this.catchUp(0);
     const isAside = !mine.length && !this.isHost && seats.filter(({ who }) => who === "person").length > 1 && !over;
+    this.printing.hidden = over || !this.page.state?.pace?.slow || !(mine.length || this.isHost);
     const around = watching === 1 ? "1 looks on." : watching ? `${watching} look on.` : "";
     this.about.textContent = `${around} ${isAside ? "While they play, only those who look on read this." : ""}`.trim();
   }
@@ -123,7 +126,7 @@ export class Talk {
   said(line) {
     const isMuted = this.muted.has(line.speaker) && !line.mine;
     const seat = line.seat ? badge(line.seat, this.page.table.seats[line.seat - 1].called[0]) : null;
-    const name = html("b", {}, html("bdi", {}, line.mine ? "You" : line.name), line.aside ? html("span", { class: "quiet" }, " (looks on)") : null);
+    const name = html("b", {}, html("bdi", {}, line.mine ? "You" : line.name), line.aside ? html("span", { class: "quiet" }, " (looks on)") : line.press ? html("span", { class: "quiet" }, " (press)") : null);
     const words = isMuted ? html("span", { class: "quiet" }, "muted") : html("bdi", { class: "words" }, line.text);
     return html("li", { class: "said" }, seat, html("div", {}, name, " ", words), line.mine ? null : this.menu(line, isMuted));
   }
@@ -143,9 +146,10 @@ export class Talk {
     const [seat] = [this.page.screen.seat, ...mineOf(this.page.table.seats)].filter((one) => one !== null);
     try {
       this.problem.textContent = "";
-      const asked = { text, seat: seat ?? null, name: seat || this.isHost ? "" : settings().name };
+      const asked = { text, seat: seat ?? null, name: seat || this.isHost ? "" : settings().name, press: !this.printing.hidden && this.press.checked };
       this.hear(await change(`${this.address}/talk`, asked));
       if (this.field.value.trim() === text) this.field.value = "";
+      this.press.checked = false;
       this.list.scrollTop = this.list.scrollHeight;
     } catch (error) {
       this.problem.textContent = /** @type {Refused} */ (error).why;

@@ -63,6 +63,7 @@ export type NewTable = {
   access?: "private" | "link" | "watched" | "lobby" | null;
   rated?: boolean;
   commitment?: string; // to a word for the draw
+  master?: "" | "blind" | "sees";
 };
 
 /** A whole turn. `number` is how many turns were played when it was thought of. */
@@ -112,8 +113,8 @@ export type Doing = {
   brief?: boolean;
   do: "resign" | "leave" | "free" | "offer" | "accept" | "decline" | "extend" | "ready" | "not_ready" | "put_off" | "away" | "back" | "pause" | "resume" | "roll_back" | "watched" | "unwatched" | "stop" | "stand_in" | "stand_down";
   seat?: number | null;
-  what?: "draw" | "undo" | "pause"; // to offer
-  turns?: number; // that stand when one has rolled back
+  what?: "draw" | "undo" | "pause" | "back"; // to offer
+  turns?: number; // that stand when one has rolled back, or all agree to
   milliseconds?: number; // to give a seat
   due?: number; // the deadline that is put off: asked twice, it is put off once
   start?: number; // of the days off
@@ -349,7 +350,7 @@ export type Draw = {
 /** What a seat asks the others to agree to. */
 export type Offered = {
   seat: number;
-  what: "draw" | "undo" | "pause";
+  what: "draw" | "undo" | "pause" | "back";
   due: number[]; // seats that have not answered
   text: string;
 };
@@ -405,6 +406,13 @@ export type Pace = {
   helping: boolean; // you are one of them
 };
 
+/** The game master of a hosted game, as everybody may know before they sit down. */
+export type Master = {
+  sees: boolean; // all hands
+  seat: number | null; // where they play, too
+  terms: string[]; // what they may do, a sentence each
+};
+
 /** One decision that may come next. */
 export type Decision = {
   text: string;
@@ -441,9 +449,10 @@ export type State = {
   paused: boolean; // nobody plays until somebody who may lets it go on
   resume: boolean; // you may
   offer: Offered | null; // until all have answered
-  asks: ("draw" | "undo" | "pause")[]; // what this seat may ask of the others
+  asks: ("draw" | "undo" | "pause" | "back")[]; // what this seat may ask of the others
   clock: Clock | null; // null where nobody's time runs
   pace: Pace | null; // where turns have their time, or deadlines
+  master: Master | null; // where the host is a game master
   outcome: Outcome | null;
   step: Step | null; // for the seat that acts, and only for it
 };
@@ -758,6 +767,7 @@ export type TalkLine = {
   text: string;
   mine: boolean;
   aside: boolean; // said by somebody who looks on
+  press: boolean; // printed in a report
 };
 
 export type SaidNow = {
@@ -890,6 +900,7 @@ export type NewWords = {
   text: string;
   seat?: number | null;
   name?: string; // of somebody who looks on
+  press?: boolean; // to be printed in the next report; of who plays, and the host
 };
 
 /** Whose words one does not want to read any more, or again. */
@@ -1173,6 +1184,52 @@ export type Sheet = {
   tags: Record<string, string>;
   meanings: Record<string, string>;
   blocks: Block[];
+};
+
+/** What a game master does: `put_off` and `replace` are about a seat. */
+export type Mastering = {
+  request?: string | null;
+  do: "remind" | "resolve" | "put_off" | "replace" | "forward";
+  seat?: number | null;
+};
+
+/** A letter that was not clear. What it ordered only a game master reads who sees hands. */
+export type LetterInfo = {
+  seat: number;
+  at: number; // milliseconds since 1970
+  half: boolean; // a half of an order was clear, and is kept
+  order: string; // that half, with ? for what is missing; "" where it is not to be known
+  asked: string; // what was asked back; likewise
+};
+
+/** What a seat holds, or nobody. */
+export type Hand = {
+  seat: number | null;
+  what: string;
+  items: string[];
+};
+
+/** How a round stands at the desk of its game master, and what they may do by now. */
+export type Desk = {
+  sees: boolean; // all hands
+  missing: number[]; // seats of which nothing is in
+  late: number[]; // seats that missed the last turn, or this one
+  deadline: number | null; // the last that somebody has; milliseconds since 1970
+  standby: string[]; // who would play on for somebody, the next one first
+  letters: LetterInfo[]; // of this turn
+  press: string[]; // for the next report
+  hands: Hand[];
+  view: Record<string, any> | null; // everything; null where no hands are seen
+  may: ("remind" | "resolve" | "forward" | "preview")[];
+  put_off: number[]; // seats whose extension may be taken for them
+  replace: number[]; // seats that may be given to the first of the standby list
+};
+
+/** What a round would tell everybody if it were resolved now. Nothing is kept of it. */
+export type Preview = {
+  missing: number[]; // seats that would be late
+  drawn: number[]; // seats with an order by chance here, which will be another in earnest
+  text: string; // the report; "" where the round would not end
 };
 
 export type SocketAsked = Watch | Think | Judge | TryAgain | Stop | EnterLobby | Pair | Unpair | AskTime;

@@ -57,6 +57,9 @@ class Words(Protocol):
     def terms(self, control: Control, asks: bool, by_rule: str, level: int) -> list[str]:
         """All that was agreed on about days for a turn, a sentence each."""
 
+    def mastering(self, sees: bool, player: str | None) -> list[str]:
+        """What the game master of a hosted game may do, a sentence each; `player` plays, too."""
+
     def ago(self, milliseconds: int) -> str: ...
 
     def until(self, milliseconds: int) -> str: ...

@@ -8,6 +8,7 @@ from tailbiter.games.errors import unknown
 from tailbiter.games.sentences import English, Reader, capital, counted, joined
 from tailbiter.play.outcome import Outcome
 from tailbiter.server.words import en_post
+from tailbiter.server.words.en_master import mastering as mastering
 from tailbiter.server.words.en_notices import notice as notice
 from tailbiter.server.words.en_notices import offers as offers
 from tailbiter.server.words.en_notices import speaker as speaker
@@ -135,6 +136,7 @@ REFUSALS: Mapping[str, str | Callable[..., str]] = {
     # how people come together
     "no_code": "this link or code leads nowhere, or no longer; ask for a new one",
     "one_screen": "all who play at this table sit at one screen",
+    "master_plays": "who sees all hands cannot play: leave your seat to a friend, or see no hands",
     "no_open_seat": "nobody else is awaited: open a seat for others, or leave this out",
     "stays_private": "people sat down here because it is private; open another table to be watched",
     "no_free_seat": "no seat is free for you here now; you may look on, or ask for a link",

@@ -33,6 +33,10 @@ OF_A_SERVER: Mapping[str, str] = {
 HOW_TO_ANSWER = "Answer this letter to order, at its top. You get a receipt for every order."
 HOW_TO_WRITE = "To order by mail, write to {address}"
 NOTHING_IN = "No order of yours is in."
+HALF = (
+    "This half is kept: send the other. If nothing more comes by the deadline it counts as it is, "
+    "and the other half is taken as not received."
+)
 STRANGER = (
     "Nobody can tell whose letter this is: the mark of your seat is missing, or is not valid any "
     "more. Nothing was done.",
@@ -77,6 +81,8 @@ def how_it_stands(data: Data) -> str:
     if data["what"] in ("question", "half"):
         if data["code"] in ("over", "not_begun", "not_your_turn"):
             return ""
+        if data["what"] == "half" and data.get("counts") and not data["stands"]:
+            return HALF
         if data["stands"]:
             return f"Your order of before stands: {data['stands']}"
         return "" if data["code"] in ("moved_on", "nothing_to_withdraw") else NOTHING_IN

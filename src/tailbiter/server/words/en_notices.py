@@ -9,15 +9,18 @@ from tailbiter.games.sentences import English, Reader, capital, counted
 from tailbiter.server.words.notices import Notice
 
 MINUTE = 60_000  # milliseconds
+NOBODY = "somebody"
 ASKED = {
     "draw": "offer a draw",
     "undo": "ask to take their last turn back",
     "pause": "ask for a pause",
+    "back": "ask to go back to an earlier round",
 }
 OFFERED = {
     "draw": "offered a draw",
     "undo": "asked to take the last turn back",
     "pause": "asked for a pause",
+    "back": "asked to go back to an earlier round",
 }
 Telling = Callable[[str, str, Any], str]  # of who did it, whose seat it is about, and the entry
 
@@ -35,11 +38,11 @@ def offers(what: str, seat: int, reader: Reader, seat_name: Callable[[int], str]
 
 def notice(told: Notice, reader: Reader, seat_name: Callable[[int], str]) -> str:
     say = English(reader, seat_name)
-    who = "somebody"
+    who = NOBODY
     if told.doer is not None:
         who = say.who(told.doer)
     elif told.is_host:
-        who = "the host"
+        who = "the game master" if told.is_master else "the host"
     seat = getattr(told.entry, "seat", None)
     whom = say.who(seat) if seat is not None else who
     if told.kind == "go" and not told.is_back:
@@ -76,6 +79,16 @@ def missed(who: str, whom: str, entry: Any) -> str:
     return f"{whom} did not play in time: {more}."
 
 
+def put_off(who: str, whom: str, entry: Any) -> str:
+    return f"{who} put the deadline off{'' if who == whom else f' for {whom}'}."
+
+
+def moved(who: str, whom: str, entry: Any) -> str:
+    if who == NOBODY:
+        return "the server was away, and the deadline has moved."
+    return f"{who} ended the time for this round."
+
+
 def away(who: str, whom: str, entry: Any) -> str:
     return f"{whom} came back." if entry.until <= entry.start else f"{whom} took days off."
 
@@ -100,10 +113,12 @@ NOTICES: Mapping[str, Telling] = {
     "resign": lambda who, whom, entry: f"{whom} resigned.",
     "flag": lambda who, whom, entry: f"{whom} ran out of time.",
     "missed": missed,
-    "extension": lambda who, whom, entry: f"{whom} put the deadline off.",
+    "extension": put_off,
+    "ready": lambda who, whom, entry: f"{who} resolved the round, also for {whom}.",
+    "reminded": lambda who, whom, entry: f"{who} reminded those who are missing.",
     "vacation": away,
     "stand_in": standing_in,
-    "moved": lambda who, whom, entry: "the server was away, and the deadline has moved.",
+    "moved": moved,
     "offer": offered,
     "accept": lambda who, whom, entry: f"{whom} agreed.",
     "decline": lambda who, whom, entry: f"{whom} declined.",

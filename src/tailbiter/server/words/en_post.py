@@ -10,6 +10,7 @@ from tailbiter.server.words.en_answers import HOW_TO_ANSWER as HOW_TO_ANSWER
 from tailbiter.server.words.en_answers import HOW_TO_WRITE as HOW_TO_WRITE
 from tailbiter.server.words.en_answers import answer as answer
 from tailbiter.server.words.en_answers import answer_subject as answer_subject
+from tailbiter.server.words.en_answers import question as question
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS = (

@@ -13,4 +13,5 @@ class Notice:
     entry: Entry
     doer: int | None  # the one seat of who did it
     is_host: bool
+    is_master: bool  # and that of a game master
     is_back: bool  # fewer turns stand than before

@@ -39,6 +39,9 @@ class PostWords(Protocol):
     def answer(self, data: Mapping[str, Any], reader: Reader, deed: str) -> list[str]:
         """What a letter came to, a paragraph each."""
 
+    def question(self, data: Mapping[str, Any], reader: Reader) -> str:
+        """What a letter is asked back."""
+
     def game_with(self, title: str, others: Sequence[str]) -> str: ...
 
     def subject(self, kind: str, game: str) -> str: ...
