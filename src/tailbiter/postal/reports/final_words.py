@@ -103,7 +103,7 @@ def turned(one: TurningPoint, final: Final, say: English) -> str:
         if one.before and not set(one.before) & set(one.after):
             lead = f" {after} {shares} instead of {joined([say.who(s) for s in one.before])}."
     elif one.before:
-        lead = " More was won and lost than in any other."
+        lead = " In none was more won and lost."
     return f"{unit} {one.turn}.{told}{rule}{lead}"
 
 
