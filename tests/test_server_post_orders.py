@@ -258,7 +258,7 @@ def test_a_table_that_is_paused_over_or_waits_for_another_says_so(tmp_path: Path
         (told,) = await desk.write(address, "c3")
         assert "paused" in told.plain
         await desk.write(address, "press: hold on")
-        assert room.table.log[-1].entry == Said(1, "hold on")
+        assert room.table.log[-1].entry == Said(1, "hold on", press=1)
         await act(room, ADA, lambda _: Stop())
         (told,) = await desk.write(address, "c3")
         assert "over" in told.plain
