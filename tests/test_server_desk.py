@@ -131,8 +131,13 @@ def served(folder: Path, tables: list[Table], letters: list[Answer] = []) -> Ite
 
 def letter(table: Table, seat: int, what: str, order: str, number: int = 1) -> Answer:
     """What was answered to a letter of a seat, which says what it had understood."""
-    said: dict[str, Any] = {"code": "bid_missing", "data": {}, "rule": None}
-    said |= {"message": "<1@x>", "resolved": False}
+    said: dict[str, Any] = {
+        "code": "bid_missing",
+        "data": {},
+        "rule": None,
+        "message": "<1@x>",
+        "resolved": False,
+    }
     data = {"what": what, "seat": seat, "turn": table.position.turn, "order": order, **said}
     return Answer(table.seats[seat].holder, table.id, number, START + 5, data)
 
