@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 import tailbiter
+from tailbiter.games.eat_me import figures as eat_me
 from tailbiter.games.eat_me.restrictions import RESTRICTIONS
 from tailbiter.games.eat_me.rules import BIDS, holds
+from tailbiter.games.eat_your_neighbor import figures as eat_your_neighbor
 from tailbiter.lab import rulings_docs
 from tailbiter.lab.games import Games
-from tailbiter.lab.own import eat_me, eat_your_neighbor, own_figures
+from tailbiter.lab.own import own_figures
 from tailbiter.lab.playing import chunk_rows
 from tailbiter.lab.study import Study
 from tests.kinds import random_turn

@@ -1,4 +1,4 @@
-"""Figures of one game alone, in files named after it: each is a number from 0 to 1 for a game."""
+"""Figures of one game alone, which its folder has: each is a number from 0 to 1 for a game."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def figure_of(name: str, values: Any, games: Games) -> Figure:
 
 
 def own_of(name: str) -> Mapping[str, Own]:
-    module = f"{__name__}.{PACKAGES[name].rpartition('.')[2]}"
+    module = f"{PACKAGES[name]}.figures"
     if not importlib.util.find_spec(module):
         return {}
     found: Mapping[str, Own] = importlib.import_module(module).FIGURES
