@@ -29,7 +29,7 @@ GAME_NAME = re.compile(
     r"\beat[-_ ]?(?:me|thyself|your[-_ ]?neighbou?r)(?:\b|_)|ouroboros", re.IGNORECASE
 )
 MAY_NAME_GAMES = (
-    *("games/", "bots/knowledge/", "lab/own/", "terminal/boards/"),
+    *("games/", "bots/knowledge/", "terminal/boards/"),
     *("drawings/web/boards/", "server/templates/drawings/"),
 )
 INDEX = re.compile(r"[p]ypi\.org|[p]ythonhosted|[i]ndex[-_]url|/[s]imple/")  # not this line
