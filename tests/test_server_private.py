@@ -25,6 +25,7 @@ SAMPLES: dict[str, Any] = {  # of what is asked with, by its type: all that a ta
     "NewInvitation": {},
     "NewWords": {"text": "hello"},
     "Muting": {"speaker": 1},
+    "Mastering": {"do": "remind"},
     "Reporting": {"number": 1},
     "NewPlan": {"seat": 1, "lines": [], "number": 0},
     "NewStanding": {"seat": 1, "when": "never"},
