@@ -240,7 +240,7 @@ def test_the_host_pauses_and_all_are_told(server: Server, chromium: Browser) -> 
         assert not one.faults()
         bar.get_by_role("button", name="Go on").click()
         expect(two.page.locator(".talk-lines .done")).to_have_count(2)
-        assert one.now == "act"
+        one.page.locator("#table[data-now=act]").wait_for()
 
 
 def seconds(visit: Visit, seat: int) -> float:
