@@ -161,6 +161,7 @@ class Doing(Acting):
     start: Moment = 0  # of the days off
     until: Moment = 0
     name: Name = ""  # of who would stand in
+    number: Number | None = None  # turns that were played when one was done with the round
 
 
 class Again(Changing):

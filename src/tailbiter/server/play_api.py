@@ -140,7 +140,7 @@ class PlayApi:
         if isinstance(entry, StandIn) and entry.willing:  # who may come to a seat by it
             name = self.api.tables.called(self.api.visitor(request), tidy(entry.name))
             entry = replace(entry, name=name)
-        return await self.acted(request, asked, entry)
+        return await self.acted(request, asked, entry, asked.number)
 
     async def acted(
         self,

@@ -116,6 +116,8 @@ def decide(
     refuse(why_not(table, actor, asked, at, away))
     if isinstance(asked, entries.PlanEntry | Planned):
         refuse(why_no_plan(table, asked, at, is_table=who == ""))
+    if turns is not None:
+        refuse(why_not_after(table, asked, turns))
     match asked:
         case Undo() | Redo():
             after = after_undo if isinstance(asked, Undo) else after_redo
@@ -123,8 +125,6 @@ def decide(
             assert not isinstance(found, Refusal), "`may` has asked the same"
             entry: Entry = found
         case Turn() | Supplied():
-            if turns is not None and not table.is_current(turns, asked.seat):
-                refuse(Refusal("turns", f"by now it is after turn {table.turns}"))
             given = dice if is_master(actor, table) or is_late(actor, table) else None
             step = table.record.step(asked.text, asked.seat, given)
             entry = turn_entry(table.record, step)
@@ -136,8 +136,6 @@ def decide(
             step = table.record.step(asked.text, asked.seat)
             entry = turn_entry(table.record, step)
         case entries.Plan():
-            if asked.lines and turns is not None and turns != table.turns:
-                refuse(Refusal("turns", f"by now it is after turn {table.turns}"))
             entry = replace(asked, lines=checked_lines(table.position, asked.seat, asked.lines))
         case _:
             entry = as_logged(table, asked)
@@ -154,6 +152,18 @@ def as_logged(table: Table, asked: Done | Drawn | entries.Standing | Forward) ->
         case entries.Said() if asked.press is not None:
             return replace(asked, press=table.position.turn)
     return asked
+
+
+def why_not_after(table: Table, asked: Asked, turns: int) -> Refusal | None:
+    """Was it thought of after other turns than there are?"""
+    match asked:
+        case Turn() | Supplied() | entries.Ready():
+            is_other = not table.is_current(turns, asked.seat)
+        case entries.Plan():
+            is_other = bool(asked.lines) and turns != table.turns
+        case _:
+            is_other = False
+    return Refusal("turns", f"by now it is after turn {table.turns}") if is_other else None
 
 
 def refuse(refusal: Refusal | None) -> None:

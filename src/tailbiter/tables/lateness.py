@@ -65,7 +65,8 @@ class Attendance:
 
     def offered(self, entry: StandIn, who: str) -> Attendance:
         others = {one: name for one, name in self.willing.items() if one != who}
-        willing = {**others, who: entry.name} if entry.willing else others
+        # Who offers again keeps their place among those who did.
+        willing = {**self.willing, who: entry.name} if entry.willing else others
         return replace(self, willing=willing, offers=self.offers + 1)
 
     def remind(self, at: int) -> Attendance:

@@ -321,6 +321,8 @@ class Table(Situation):
             case entries.Resign():
                 self.record.end(RESIGNED, entry.seat)
             case entries.Flag():
+                for seat in filter(self.is_late, others):  # and wins nothing by coming last
+                    self.record.leave(seat)
                 self.record.end(TIME, entry.seat)
 
     def _negotiate(self, entry: entries.Offer | entries.Accept | entries.Decline, at: int) -> None:

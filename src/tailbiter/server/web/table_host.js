@@ -60,7 +60,7 @@ export class HostMenu {
     if (!this.isHost || !others.length || state.gathering) return [];
     if (state.draw && !this.isAsked) this.ask(); // where they came together
     const { back } = this.page.looking;
-    const buttons = [this.button(paused ? "Go on" : "Pause", () => this.page.actions.doing({ do: paused ? "resume" : "pause" }))];
+    const buttons = [this.toggle(paused ? "Go on" : "Pause", () => this.page.actions.doing({ do: paused ? "resume" : "pause" }))];
     const plays = state.master?.seat ?? null; // a game master who plays, too, goes back only if all agree
     if (back !== null && plays !== null) buttons.push(this.sure(`Ask to go back to turn ${back}`, "Really ask all?", { do: "offer", what: "back", seat: plays, turns: back }));
     else if (back !== null) buttons.push(this.sure(`Back to turn ${back}`, "Really go back?", { do: "roll_back", turns: back }));
@@ -86,7 +86,14 @@ export class HostMenu {
 
   /** @param {boolean} isOpen may anybody watch by now? */
   watching(isOpen) {
-    return this.button(isOpen ? "Watch by link only" : "Let anybody watch", () => this.page.actions.doing({ do: isOpen ? "unwatched" : "watched" }));
+    return this.toggle(isOpen ? "Watch by link only" : "Let anybody watch", () => this.page.actions.doing({ do: isOpen ? "unwatched" : "watched" }));
+  }
+
+  /** What says the contrary once it was clicked: a double click is one. @param {string} words @param {() => void} click */
+  toggle(words, click) {
+    const made = html("button", { type: "button" }, words);
+    made.addEventListener("click", (event) => event.detail < 2 && click());
+    return made;
   }
 
   /** @param {string} words @param {() => void} click */

@@ -31,7 +31,7 @@ export class PaceLine {
     this.element = document.getElementById("pace");
     this.words = html("span", { class: "due" });
     this.done = html("button", { type: "button", hidden: "" });
-    this.done.addEventListener("click", () => this.deed?.act().catch((error) => page.warn(error, true)));
+    this.done.addEventListener("click", (event) => this.click(event).catch((error) => page.warn(error, true)));
     /** @type {Deed | null} */
     this.deed = null;
     this.window = new PaceWindow(address, page);
@@ -40,6 +40,11 @@ export class PaceLine {
     /** @type {Map<number, HTMLElement>} */
     this.faces = new Map();
     if (this.element) setInterval(() => page.state && this.draw(page.state), AGAIN);
+  }
+
+  /** A double click means what it began with: by its second the button may say the contrary. @param {MouseEvent} event */
+  async click(event) {
+    if (event.detail < 2) await this.deed?.act();
   }
 
   get now() {
@@ -102,7 +107,7 @@ export class PaceLine {
     const seat = state ? this.seatOf(state) : null;
     if (!state?.pace || seat === null) return;
     const { ready } = state.pace.seats[seat - 1];
-    await this.page.actions.doing({ do: ready ? "not_ready" : "ready", seat });
+    await this.page.actions.doing({ do: ready ? "not_ready" : "ready", seat, number: state.number });
     announce(ready ? "You are not done yet." : "You are done.");
   }
 

@@ -120,6 +120,7 @@ export type Doing = {
   start?: number; // of the days off
   until?: number;
   name?: string; // of who would stand in
+  number?: number | null; // turns that were played when one was done with the round
 };
 
 /** Once more, please; with `level`, against bots of that level. */
