@@ -32,7 +32,7 @@ LINES = {
     '"absent":""}': (entries.Sit(2, "bot", level=3)),
     '{"kind":"leave","seat":3}': entries.Leave(3),
     '{"kind":"resign","seat":3}': entries.Resign(3),
-    '{"kind":"flag","seat":3}': entries.Flag(3),
+    '{"kind":"flag","seat":3,"last":true}': entries.Flag(3, True),
     '{"kind":"missed","seat":3,"then":"rule"}': entries.Missed(3),
     '{"kind":"ready","seat":3,"ready":true}': entries.Ready(3),
     '{"kind":"extension","seat":3,"due":1700000000000}': entries.Extension(3, 1_700_000_000_000),
@@ -42,7 +42,7 @@ LINES = {
     '{"kind":"moved","due":1700000000000}': entries.Moved(1_700_000_000_000),
     '{"kind":"offer","seat":1,"what":"draw","turns":null}': entries.Offer(1),
     '{"kind":"offer","seat":1,"what":"undo","turns":4}': entries.Offer(1, "undo", 4),
-    '{"kind":"stood","milliseconds":60000}': entries.Stood(60_000),
+    '{"kind":"stood","milliseconds":60000,"ahead":5}': entries.Stood(60_000, 5),
     '{"kind":"roll_back","turns":0}': entries.RollBack(0),
     '{"kind":"watched","anybody":false}': entries.Watched(anybody=False),
     '{"kind":"accept","seat":2}': entries.Accept(2),
@@ -93,6 +93,7 @@ def test_a_line_of_a_log_says_who_and_when() -> None:
 def test_what_has_a_default_may_be_missing() -> None:
     """A later version may add a field, and the logs of this one must still be read."""
     assert decode({"kind": "sit", "seat": 1}) == entries.Sit(1)
+    assert decode({"kind": "stood", "milliseconds": 7}).shift == 7  # type: ignore[union-attr]
 
 
 def test_no_entry_has_a_field_that_hides_its_kind() -> None:

@@ -87,7 +87,13 @@ class Heartbeat:
         last = max(self.before or 0, table.changed)
         if table.control.kind == "calendar" and table.clock.running:
             return moved(table, last, self.begun)
-        return None if last == self.begun else Stood(max(1, self.begun - last))
+        return None if last == self.begun else stood(last, self.begun)
+
+
+def stood(last: int, begun: int) -> Stood:
+    """What was spent until `last` stays spent, also where clocks say by now that it was later."""
+    away = max(1, begun - last)
+    return Stood(away, away - (begun - last))
 
 
 def moved(table: Table, last: int, begun: int) -> Moved | None:

@@ -21,7 +21,7 @@ from tailbiter.tables.entries import (
     Sit,
     Supplied,
 )
-from tailbiter.tables.pacing import missed, stand_in
+from tailbiter.tables.pacing import flagged, missed, stand_in
 from tailbiter.tables.permissions import awaits_number, is_alone
 from tailbiter.tables.plans import Planned, planned_at_once, planned_for_the_late, seat_with_plan
 from tailbiter.tables.table import Table
@@ -100,7 +100,7 @@ def of_a_seat(table: Table, seat: int, now: int) -> DueOfSeat:
     if planned := planned_for_the_late(table, seat, now):
         return planned
     if table.control.kind == "game" or not table.lateness.goes_on:
-        return Flag(seat)
+        return flagged(table, seat, now)
     late = missed(table, seat, now)
     assert late, "its time is up, and no order is in"
     return stand_in(table, seat, now) or late

@@ -141,6 +141,7 @@ class Flag:
     """A seat's time is up."""
 
     seat: int
+    last: bool = False  # of all people who are left, each is late: nobody of them wins
 
 
 @dataclass(frozen=True)
@@ -238,6 +239,12 @@ class Stood:
     """The server was away for so long, and nobody's time ran."""
 
     milliseconds: int
+    ahead: int = 0  # milliseconds by which its clock was, where it was put back
+
+    @property
+    def shift(self) -> int:
+        """What lies between the last moment by the clock before and the first by the one now."""
+        return self.milliseconds - self.ahead
 
 
 @dataclass(frozen=True)

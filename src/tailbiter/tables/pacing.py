@@ -32,8 +32,9 @@ def why_not_in_time(table: Table, actor: Actor, asked: object, at: int) -> Refus
     match asked:
         case Turn(seat) if not is_one(actor, table, (GAME_MASTER,)):
             return time_is_up(table, seat, at)
-        case Flag(seat) if not table.clock.is_up(seat, at):
-            return Refusal("time", f"the time of seat {seat} is not up")
+        case Flag(seat):
+            is_so = table.clock.is_up(seat, at) and asked.last <= flagged(table, seat, at).last
+            return None if is_so else Refusal("time", f"the time of seat {seat} is not up")
         case Missed(seat) if asked != missed(table, seat, at):
             return Refusal("time", f"seat {seat} is not late")
         case Ready():
@@ -70,9 +71,21 @@ def why_not_ready(table: Table, actor: Actor, asked: Ready, at: int) -> Refusal 
     return time_is_up(table, asked.seat, at) if actor.id else None
 
 
+def is_late(table: Table, seat: int, at: int) -> bool:
+    """An order that is in counts, whether its player was done or not."""
+    is_in = table.waits and table.order_of(seat) is not None
+    return table.clock.is_up(seat, at) and not is_in
+
+
+def flagged(table: Table, seat: int, at: int) -> Flag:
+    """What is said of a seat that has lost by being late: does it leave anybody who was not?"""
+    others = [one for one in table.people if one != seat]
+    return Flag(seat, len(others) == 1 and is_late(table, others[0], at))
+
+
 def missed(table: Table, seat: int, at: int) -> Missed | None:
     """What is to be said of a seat by now; None while it is not late."""
-    if not table.clock.is_up(seat, at) or (table.order_of(seat) is not None and table.waits):
+    if not is_late(table, seat, at):
         return None
     is_put_off = table.lateness.what == "extension" and why_not_put_off(table, seat) is None
     return Missed(seat, "extension" if is_put_off else "rule")

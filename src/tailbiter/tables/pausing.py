@@ -25,8 +25,8 @@ class Pausing:
                 is_counted = self.since is not None and not self.is_agreed
                 spent = max(0, at - (self.since or 0)) if is_counted else 0
                 return replace(self, since=None, spent=self.spent + spent)
-            case Stood(milliseconds) if self.since is not None:
-                return replace(self, since=min(at, self.since + milliseconds))
+            case Stood() if self.since is not None:
+                return replace(self, since=min(at, self.since + entry.shift))
         return self
 
     def agreed(self, at: int) -> Pausing:

@@ -199,11 +199,6 @@ class Situation:
         most, misses = self.lateness.misses, self.attendance.misses
         return tuple(seat for seat in self.people if 0 < most <= misses.get(seat, 0))
 
-    def is_late(self, seat: int) -> bool:
-        """Is its time up by now? An order that is in counts, whether its player was done or not."""
-        is_in = self.waits and self.order_of(seat) is not None
-        return self.clock.is_up(seat, self.clock.counted) and not is_in
-
     def seen_by(self, seat: int | None) -> Position:
         """The position that a seat looks at: with its own order, also one that is held back.
 

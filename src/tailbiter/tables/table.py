@@ -48,7 +48,7 @@ class Table(Situation):
 
     def _do_openly(self, logged: Logged, step: Step | None) -> None:
         """What others see, and could count: clocks are not counted for what they must not know."""
-        stood = logged.entry.milliseconds if isinstance(logged.entry, entries.Stood) else 0
+        stood = logged.entry.shift if isinstance(logged.entry, entries.Stood) else 0
         self.clock = self.clock.count(logged.at, stood)
         stage, seats = self._stage, self.seats.copy()
         self._do(logged, step)
@@ -178,7 +178,7 @@ class Table(Situation):
         if self.control.kind == "calendar":
             self._stop_or_go_on(at)
         if self.gathering and isinstance(entry, entries.Stood):
-            self.gathering = self.gathering.stood(entry.milliseconds, at)
+            self.gathering = self.gathering.stood(entry.shift, at)
 
     def _stop_or_go_on(self, at: int) -> None:
         """After a pause there is as much time before the deadline as there was, or the least."""
@@ -321,7 +321,7 @@ class Table(Situation):
             case entries.Resign():
                 self.record.end(RESIGNED, entry.seat)
             case entries.Flag():
-                for seat in filter(self.is_late, others):  # and wins nothing by coming last
+                for seat in others if entry.last else ():
                     self.record.leave(seat)
                 self.record.end(TIME, entry.seat)
 

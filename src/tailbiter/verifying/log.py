@@ -41,6 +41,7 @@ OPTIONAL: Mapping[str, Mapping[str, Any]] = {
     "number": {"source": str},
     "sit": {"level": int, "absent": str},
     "offer": {"turns": int},
+    "flag": {"last": bool},
     "stop": {"seat": int},
 }
 OTHERS = {  # of which a proof asks only that they say no more than this
@@ -52,7 +53,7 @@ OTHERS = {  # of which a proof asks only that they say no more than this
     "extend": {"seat", "milliseconds"},
     "pause": set[str](),
     "resume": set[str](),
-    "stood": {"milliseconds"},
+    "stood": {"milliseconds", "ahead"},
     "watched": {"anybody"},
     "said": {"seat", "text", "name", "press"},
     "plan": {"seat", "lines"},

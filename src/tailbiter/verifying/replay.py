@@ -232,6 +232,8 @@ class Replay:
             self.bots.add(seat)
             return
         how = {"leave": "abandoned", "resign": "resigned", "flag": "time"}[line.kind]
+        for other in self.people - {seat} if line.says.get("last") else ():
+            self.record.leave(other)
         self.record.end(how, None if line.kind == "leave" else seat)
 
     def _negotiate(self, line: Line) -> None:

@@ -83,6 +83,12 @@ def put_off(who: str, whom: str, entry: Any) -> str:
     return f"{who} put the deadline off{'' if who == whom else f' for {whom}'}."
 
 
+def stood(who: str, whom: str, entry: Any) -> str:
+    if entry.ahead:
+        return f"the server's clock was put back by {duration(entry.ahead)}."
+    return f"the server was away for {duration(entry.milliseconds)}."
+
+
 def moved(who: str, whom: str, entry: Any) -> str:
     if who == NOBODY:
         return "the server was away, and the deadline has moved."
@@ -125,7 +131,7 @@ NOTICES: Mapping[str, Telling] = {
     "extend": extended,
     "pause": lambda who, whom, entry: f"{who} paused the game.",
     "resume": lambda who, whom, entry: f"{who} let the game go on.",
-    "stood": lambda who, whom, entry: f"the server was away for {duration(entry.milliseconds)}.",
+    "stood": stood,
     "roll_back": gone_back,
     "watched": watched,
     "stop": lambda who, whom, entry: f"{who} stopped the game.",
