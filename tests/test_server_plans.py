@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ import pytest
 
 import tailbiter
 from tailbiter.server.openapi import ROUTES
+from tailbiter.server.plan_api import LARGEST_NOTES
 from tailbiter.server.plan_messages import LONGEST_NOTEBOOK
 from tailbiter.tables.clock import Control
 from tests.seating import quick_turn
@@ -219,3 +221,22 @@ def test_a_notebook_is_for_whoever_writes_it(server: Server, ann: Visitor, ben: 
     stranger.get("/api/tables/private/notebook", 404)
     put(ann, path, {"text": "x" * (LONGEST_NOTEBOOK + 1)}, 422)
     put(ann, path, {"text": "é" * LONGEST_NOTEBOOK}, 204)
+
+
+@pytest.mark.parametrize("letter", ["x", "é", "\N{GRINNING FACE}"])
+def test_a_notebook_holds_so_many_letters_however_many_bytes_they_take(
+    ann: Visitor, letter: str
+) -> None:
+    """As JSON that letter takes one byte, six or twelve."""
+    path, headers = "/api/tables/duel2/notebook", {"Content-Type": "application/json"}
+
+    def write(text: str, more: str = "") -> int:
+        body = json.dumps({"text": text}) + more
+        return ann.client.put(path, content=body, headers=headers).status_code
+
+    assert write(letter * LONGEST_NOTEBOOK) == 204
+    assert ann.get(path)["text"] == letter * LONGEST_NOTEBOOK
+    assert write(letter * (LONGEST_NOTEBOOK + 1)) == 422
+    assert write(letter, " " * LARGEST_NOTES) == 413
+    assert ann.get(path)["text"] == letter * LONGEST_NOTEBOOK
+    assert write("") == 204

@@ -250,6 +250,9 @@ def test_whom_it_concerns() -> None:
     assert told(table, "ada", Turn(1, "c3")) == {("bo", "turn")}
     assert told(table, "bo", Said(2, "hello")) == {("ada", "talk")}
     assert told(table, "bo", Turn(2, "c5")) == {("ada", "turn")}
+    assert told(table, "bo", Offer(2, "pause")) == {("ada", "offer")}
+    assert told(table, "ada", Accept(1)) == set()
+    assert told(table, "bo", Resume()) == {("ada", "turn")}  # though it was hers
     assert told(table, "bo", Resign(2)) == {("ada", "over")}
     together = open_table(tailbiter.game("eat-me", players=2), ["ada", "bo"], "ada")
     assert told(together, "ada", Turn(1, "bid 3")) == set()

@@ -5,6 +5,7 @@ import random
 import pytest
 
 import tailbiter
+from tailbiter.tables.calendar import Calendar
 from tailbiter.tables.clock import Control
 from tailbiter.tables.entries import (
     Accept,
@@ -145,6 +146,35 @@ def test_all_can_agree_on_a_pause_and_each_may_end_it() -> None:
     do(table, "ben", Resume(), at(100_000))
     assert table.pausing.spent == 0
     assert table.pausing.count == 0
+
+
+HOUR = 3_600_000
+DAILY = Control("calendar", calendar=Calendar(times=(20 * 60,), least=12 * HOUR))
+DUE = DAILY.calendar.first_from(START + 12 * HOUR) if DAILY.calendar else 0
+
+
+@pytest.mark.parametrize(
+    ("begins", "lasts", "then"),
+    [
+        (1, 24, DUE + 24 * HOUR),  # an hour was left, and is
+        (1, 23.5, DUE + 24 * HOUR),
+        (6, 26, DUE + 48 * HOUR),  # six were, four would be
+        (6, 2, DUE + 24 * HOUR),
+        (20, 12, DUE + 24 * HOUR),  # more than the least was, less would be
+        (20, 4, DUE),
+    ],
+)
+def test_after_a_pause_there_is_as_long_before_a_deadline_as_there_was_or_the_least(
+    begins: float, lasts: float, then: int
+) -> None:
+    table = duel(DAILY, turns=0)
+    assert table.clock.deadline == DUE
+    paused = DUE - int(begins * HOUR)
+    do(table, "ben", Offer(2, "pause"), paused)
+    do(table, "ann", Accept(1), paused)
+    assert table.clock.due(1) is None
+    do(table, "ben", Resume(), paused + int(lasts * HOUR))
+    assert table.clock.due(1) == then
 
 
 def test_a_hosts_pause_is_ended_by_the_host_or_the_table() -> None:

@@ -24,7 +24,7 @@ from tailbiter.tables.deciding import refuse
 from tailbiter.tables.entries import Plan, PlanEntry, Standing
 from tailbiter.tables.permissions import KEEP, PLAN, Actor, may
 
-LARGEST_NOTES = 6 * LONGEST_NOTEBOOK + LARGEST  # JSON may take six for a letter
+LARGEST_NOTES = 12 * LONGEST_NOTEBOOK + LARGEST  # bytes: JSON may take twelve for a letter
 
 
 class PlanApi:
