@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tailbiter.games import sheets
 from tailbiter.postal.disk import Disk
 from tailbiter.postal.folder import Folder
 from tests.command_line import own_folder as own_folder
@@ -595,10 +596,16 @@ def test_an_answer_is_filed_with_the_letter_and_its_subject_is_one_line(master: 
 
 
 def test_the_first_letter_teaches_how_to_write(master: Master) -> None:
-    body = master.letters_to("Ann")[0].get_body(("plain",))
+    letter = master.letters_to("Ann")[0]
+    body = letter.get_body(("plain",))
     assert body
     told = " ".join(body.get_content().split())
-    for words in ("You score when yours is eaten", "tailbiter rules eat-me", '"press:"'):
+    (rules,) = letter.iter_attachments()
+    assert rules.get_filename() == "rules.txt"
+    assert all(f"\n{number} [" in rules.get_content() for number in sheets.rules("eat-me"))
+    assert "**" not in rules.get_content()
+    assert "M13 [S] A card between two owned" in master.gm("send", "--print")  # on paper, too
+    for words in ("You score when yours is eaten", "rules.txt", '"press:"'):
         assert words in told
     for words in ('"standing: 13, 40 bid 10 %"', '"Provisional"', '"word: rhubarb"'):
         assert words in told

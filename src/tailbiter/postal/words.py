@@ -16,6 +16,7 @@ from tailbiter.postal.notes import Begun, Understood
 from tailbiter.tables.entries import Sit
 
 WIDTH = 72
+RULES = "rules.txt"  # attached to the first letter
 NEW_DEADLINE = "another deadline"
 PUT_OFF = "Somebody was late, and had an extension left, as was agreed on."
 LATE = {
@@ -100,7 +101,7 @@ def welcome(desk: Desk, seat: int, more: str = "") -> tuple[str, str]:
 def aim(agreed: Agreed) -> str:
     """What the game is about, as its rules begin."""
     begin = next(one.text for one in blocks(agreed.game) if one.kind == "text")
-    return f"{begin} All the rules: tailbiter rules {agreed.game}"
+    return f"{begin} All the rules come with this letter, as {RULES}."
 
 
 def how_to_write(agreed: Agreed) -> list[str]:
