@@ -72,7 +72,8 @@ from tailbiter.tables.entries import (
     Sit,
     Watched,
 )
-from tailbiter.tables.permissions import AGAIN, Actor, may
+from tailbiter.tables.permissions import AGAIN, may
+from tailbiter.tables.roles import Actor
 from tailbiter.tables.situation import LATE_LEVEL
 from tailbiter.tables.table import Table
 

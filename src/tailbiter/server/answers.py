@@ -17,7 +17,8 @@ from tailbiter.server.words import WORDS, refused
 from tailbiter.tables import draws
 from tailbiter.tables.deciding import why_not_offer
 from tailbiter.tables.entries import BOT, OFFERS, PERSON, Offer, Sit
-from tailbiter.tables.permissions import OFFER, Actor, may, sees_hands
+from tailbiter.tables.permissions import OFFER, may
+from tailbiter.tables.roles import Actor, sees_hands
 from tailbiter.tables.table import Table
 
 

@@ -18,7 +18,8 @@ from tailbiter.play.sight import Sight
 from tailbiter.server import answers, table_messages, turn_answers
 from tailbiter.server.pace import pace_of
 from tailbiter.server.words import USUAL
-from tailbiter.tables.permissions import LOOK, REDO, RESUME, UNDO, Action, Actor, may
+from tailbiter.tables.permissions import LOOK, REDO, RESUME, UNDO, Action, may
+from tailbiter.tables.roles import Actor
 from tailbiter.tables.table import Table
 
 NO_SEATS: frozenset[int] = frozenset()
