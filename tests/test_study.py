@@ -125,9 +125,10 @@ def test_one_looks_through_any_seats_eyes_when_secrets_are_out(
         assert visit.page.locator("#tray [data-card]").count() == len(hand)
 
 
-CUT = """() => [...document.querySelectorAll("#turns .chip")].flatMap((chip, at) =>
-  [...chip.querySelectorAll(".text, .code")].some((part) => part.scrollWidth > part.clientWidth) ? [at] : [])
-"""  # which turns are not read in full
+CUT = """() => [...document.querySelectorAll("#turns .chip")].flatMap((chip, at) => {
+  const parts = [...chip.querySelectorAll(".text, .code")];
+  return parts.some((part) => part.scrollWidth > part.clientWidth) ? [at] : [];
+})"""  # which turns are not read in full
 
 
 def test_a_long_turn_is_read_in_full_where_it_is_chosen_or_in_focus(
