@@ -321,4 +321,4 @@ try {
   nameOne();
 }
 show();
-drawPresets();
+requestAnimationFrame(() => setTimeout(drawPresets)); // boards are fetched and drawn once the form is seen
