@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browsing import browser
+from tests.sampling import IS_WHOLE
 from tests.serving import Server, served
 
 HERE = Path(__file__).parent
@@ -70,6 +71,16 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
         return None
     is_test = collection_path.name.startswith("test_")
     return True if is_test and room not in room_of(collection_path) else None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What cannot be done on a sample waits for `make test-long`, unless it is asked for."""
+    whole = [item for item in items if item.get_closest_marker("whole")]
+    for item in whole:
+        item.add_marker("long")
+    if not IS_WHOLE and not any(".py" in word for word in config.args):
+        config.hook.pytest_deselected(items=whole)
+        items[:] = [item for item in items if item not in whole]
 
 
 @pytest.fixture(scope="session")

@@ -21,14 +21,19 @@ from tailbiter.tables.permissions import OFFER, Actor, may, sees_hands
 from tailbiter.tables.table import Table
 
 
-def table_info(table: Table, mine: frozenset[int], language: str) -> table_messages.TableInfo:
-    """What everybody may know of a table; `mine` are the seats of whoever asks."""
+def seats_told(table: Table, mine: frozenset[int], language: str) -> list[table_messages.SeatInfo]:
+    """Who sits where; `mine` are the seats of whoever asks."""
+    return seat_infos(table.game.name, sitters(table), mine, table.record.left, language)
+
+
+def table_info(table: Table, seats: list[table_messages.SeatInfo]) -> table_messages.TableInfo:
+    """What everybody may know of a table, with its seats as one reader is told of them."""
     return table_messages.TableInfo(
         id=table.id,
         game=table.game.name,
         title=table.game.title,
         options=dict(table.game.options),
-        seats=seat_infos(table.game.name, sitters(table), mine, table.record.left, language),
+        seats=seats,
         secret=table.is_secret,
         together=table.is_together,
         created=table.created,

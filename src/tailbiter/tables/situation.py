@@ -18,7 +18,8 @@ from tailbiter.tables.lateness import Attendance, Lateness
 from tailbiter.tables.pausing import Pausing
 from tailbiter.tables.plans import Planning
 
-ALIKE = {TIME: entries.Flag, RESIGNED: entries.Resign}  # how a game ended, and how others left
+LEFT = (entries.Flag, entries.Resign)
+ALIKE = {TIME: entries.Flag, RESIGNED: entries.Resign}  # how a game ended: so did they leave
 LATE_LEVEL = 3  # of the bot that plays on for a person who left
 
 
@@ -92,8 +93,8 @@ class Situation:
 
     def gone_alike(self, outcome: Outcome) -> list[int]:
         """The seats that left as the last one did: their time was up too, or they resigned too."""
-        kinds = ALIKE.get(outcome.termination, ())
-        gone = {one.entry.seat for one in self.log if isinstance(one.entry, kinds)}
+        left = (one.entry for one in self.log if isinstance(one.entry, LEFT))
+        gone = {entry.seat for entry in left if type(entry) is ALIKE.get(outcome.termination)}
         return [seat for seat in outcome.left if seat in gone or seat == outcome.seat]
 
     @property
