@@ -110,7 +110,8 @@ def outcome_of(table: Table, seat: int | None, language: str) -> table_messages.
     if result:
         text = sentence(result.event, reader)
     else:
-        text = WORDS[language].ended(outcome, reader, called.seat_name)
+        alike = table.gone_alike(outcome)
+        text = WORDS[language].ended(outcome, alike, reader, called.seat_name)
     termination = cast(Any, outcome.termination)
     is_drawn = outcome.termination in (RULES, AGREED)
     won = who_won(table.game.name, outcome.winners, reader, is_drawn)
