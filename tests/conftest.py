@@ -13,9 +13,11 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browsing import browser
-from tests.serving import Server, served
+from tests.sampling import IS_WHOLE
+from tests.serving import Clocked, Server, served
 
 HERE = Path(__file__).parent
+TUESDAY = 1_794_898_800_000  # 17 November 2026, 07:00 UTC
 # The rooms of ARCHITECTURE.md, and the tests that judge them, by the beginnings of their files.
 ROOMS = {
     "games": (
@@ -45,8 +47,8 @@ ROOMS = {
     "server": ("test_api_docs", "test_month", "test_server_", "test_store"),
     "pages": (
         *("test_access", "test_account", "test_apart", "test_app", "test_board_"),
-        *("test_challenges", "test_confirming", "test_days", "test_first_page", "test_first_sight"),
-        *("test_front_page", "test_hands", "test_lessons"),
+        *("test_challenges", "test_confirming", "test_days", "test_desk_page", "test_first_page"),
+        *("test_first_sight", "test_front_page", "test_hands", "test_lessons"),
         *("test_pages", "test_plain_words", "test_primers", "test_replay_file", "test_sizes"),
         *("test_study", "test_together", "test_typescript"),
     ),
@@ -72,6 +74,16 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if is_test and room not in room_of(collection_path) else None
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What cannot be done on a sample waits for `make test-long`, unless it is asked for."""
+    whole = [item for item in items if item.get_closest_marker("whole")]
+    for item in whole:
+        item.add_marker("long")
+    if not IS_WHOLE and not any(".py" in word for word in config.args):
+        config.hook.pytest_deselected(items=whole)
+        items[:] = [item for item in items if item not in whole]
+
+
 @pytest.fixture(scope="session")
 def everybodys_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with served(tmp_path_factory.mktemp("everybody")) as running:
@@ -83,6 +95,16 @@ def server(everybodys_server: Server) -> Iterator[Server]:
     """For tests that do not mind who else plays there."""
     yield everybodys_server
     everybodys_server.check_quiet()
+
+
+@pytest.fixture(scope="session")
+def clocked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Clocked]:
+    """For tests in which days pass. Each begins at the time that it finds."""
+    folder = tmp_path_factory.mktemp("clocked")
+    running = Clocked(folder / "data", folder / "clock", TUESDAY)
+    with running:
+        yield running
+        running.check_quiet()
 
 
 @pytest.fixture(scope="module")

@@ -128,6 +128,23 @@ class Server:
         assert not said, "\n".join(said)
 
 
+class Clocked(Server):
+    """A server that is told the time: weeks pass as soon as a test says so, never backward."""
+
+    def __init__(self, data: Path, clock: Path, now: int) -> None:
+        super().__init__(data)
+        self.clock = clock
+        self.environment["TAILBITER_CLOCK"] = str(clock)
+        self.pass_to(now)
+
+    @property
+    def now(self) -> int:
+        return int(self.clock.read_text())
+
+    def pass_to(self, at: int) -> None:
+        self.clock.write_text(str(at))
+
+
 def new_key(client: httpx2.Client) -> str:
     """As a program asks for one."""
     key: str = answer(client.post("/api/keys", json={}), 201)["key"]

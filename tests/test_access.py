@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, ViewportSize, expect
 
 import tailbiter
 from tests.browsing import HASTE, Visit
+from tests.sampling import some
 from tests.serving import Server
 from tests.test_pages import small
 
@@ -135,7 +136,8 @@ def to_begin(visit: Visit) -> str:
     return A_CARD if visit.page.locator("#tray [data-key][aria-pressed]").count() else A_BID
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.long
+@pytest.mark.parametrize("scheme", some(["light", "dark"], 1))
 def test_every_control_of_a_page_is_reached_by_tab_and_seen(
     chromium: Browser, server: Server, scheme: str
 ) -> None:

@@ -19,7 +19,7 @@ from tailbiter.bots.review.reasons import reasons
 from tailbiter.bots.review.record_review import analyse_record, judge_again
 from tailbiter.bots.review.secret_turns import chance_of, regret_of
 from tailbiter.bots.review.verdicts import BLUNDER, DECIDED, Point, Review, word_for
-from tailbiter.bots.review.words import certain, meaning
+from tailbiter.bots.review.words import Speaker, certain, meaning
 from tailbiter.bots.thinking import Line, Opinion
 from tailbiter.games import GAMES
 from tailbiter.games.errors import OptionError, TextError, TurnError
@@ -205,6 +205,13 @@ def test_a_reader_is_asked_about_turns_of_their_own() -> None:
     assert opinions.judged(review, record, Reader(2), [2])["questions"] == []
     (anybodys,) = opinions.judged(review, record)["questions"]
     assert anybodys["ask"].startswith("A chose to place on a3")
+
+
+def test_an_order_is_told_as_something_to_do() -> None:
+    position = sealed_game(TWO_DEALS[0]).positions[2]
+    order = next(turn for turn in position.turns(1) if turn.endswith(" bid 0"))
+    said = Speaker("eat-me", Reader(1), position).turn(1, order)
+    assert said == f"seal card {order.split()[0]} with a bid of 0"
 
 
 def test_a_hint_says_what_its_chance_is_of_and_why() -> None:

@@ -10,6 +10,7 @@ from tests.browsing import Visit
 from tests.serving import Server, Visitor
 
 PERSON = {"who": "person"}
+PAPER = {"light": "rgb(247, 243, 234)", "dark": "rgb(21, 24, 29)"}
 
 
 def test_it_can_be_installed(server: Server) -> None:
@@ -59,6 +60,15 @@ def test_a_page_that_cannot_be_fetched_says_what_is_kept(chromium: Browser, serv
         visit.go("/table/anything")
         assert visit.page.get_by_role("heading", level=1).inner_text() == "No connection"
         assert visit.faults() == []
+        for theme in ("light", "dark"):  # as chosen in the settings, whatever the system has
+            visit.page.emulate_media(color_scheme="dark" if theme == "light" else "light")
+            chosen = (
+                "theme => localStorage.setItem('tailbiter.settings', JSON.stringify({ theme }))"
+            )
+            visit.page.evaluate(chosen, theme)
+            visit.go("/table/anything")
+            paper = visit.page.evaluate("() => getComputedStyle(document.body).backgroundColor")
+            assert paper == PAPER[theme]
         visit.context.set_offline(False)
         visit.page.get_by_role("link").click()
         visit.page.locator("#main").wait_for()

@@ -177,6 +177,7 @@ def test_a_replay_of_orders_goes_round_by_round() -> None:
     assert "is in." not in shown
 
 
+@pytest.mark.whole
 def test_bench_says_how_fast_every_game_is() -> None:
     shown = json.loads(run("bench", "--seconds", "0.01", "--json").stdout)
     assert {row["label"].split()[0] for row in shown} == set(tailbiter.GAMES)

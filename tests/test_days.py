@@ -11,14 +11,14 @@ import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
 from tests.browsing import PHONE, Visit, browser
-from tests.serving import Server
+from tests.serving import Clocked, Server
 
 SHIFTS = """() => { window.shifts = 0; new PerformanceObserver((list) => {
   for (const one of list.getEntries()) if (!one.hadRecentInput) window.shifts += one.value;
 }).observe({type: 'layout-shift', buffered: true}); }"""
 SMALL = ViewportSize(width=320, height=640)
 DUE = "#pace .due"
-START, DAY = 1_794_898_800_000, 86_400_000  # milliseconds
+DAY = 86_400_000  # milliseconds
 
 
 @pytest.fixture(scope="module")
@@ -124,17 +124,14 @@ def test_a_turn_a_day_from_set_up_to_the_first_round(server: Server, chromium: B
 
 
 def test_a_seat_is_kept_for_who_comes_back_and_free_for_who_takes_it(
-    tmp_path: Path, chromium: Browser
+    clocked: Clocked, chromium: Browser
 ) -> None:
     """With a clock that is given: a stand-in, and after a miss of theirs a seat for all."""
-    clock = tmp_path / "clock"
-    clock.write_text(str(START))
-    served = Server(tmp_path / "data")
-    served.environment["TAILBITER_CLOCK"] = str(clock)
+    start = clocked.now
     days = {"kind": "turn", "seconds": DAY // 1000, "late": "stand_in", "misses": 1, "level": 1}
-    with served, ExitStack() as open_visits:
+    with ExitStack() as open_visits:
         ann, ben, cy, dee = (
-            open_visits.enter_context(Visit(chromium, served, viewport=PHONE)) for _ in range(4)
+            open_visits.enter_context(Visit(chromium, clocked, viewport=PHONE)) for _ in range(4)
         )
         for visit in (ann, ben, cy, dee):
             visit.go("/")
@@ -149,7 +146,7 @@ def test_a_seat_is_kept_for_who_comes_back_and_free_for_who_takes_it(
         cy.page.get_by_role("button", name="Time…").click()
         cy.page.get_by_role("button", name="I would stand in for who is late").click()
         expect(cy.page.get_by_role("button", name="I would not stand in any more")).to_be_visible()
-        clock.write_text(str(START + DAY + 1))  # Ann was to begin
+        clocked.pass_to(start + DAY + 1)  # Ann was to begin
         back = ann.page.get_by_role("button", name="I am back")
         expect(back).to_be_visible()
         for visit in (ben, cy, dee):
@@ -158,7 +155,7 @@ def test_a_seat_is_kept_for_who_comes_back_and_free_for_who_takes_it(
         ann.page.get_by_role("button", name="I am back").click()
         expect(ann.page.locator("#prompt")).to_contain_text("Your turn")
 
-        clock.write_text(str(START + 3 * DAY))  # and was late again, with nobody to stand in
+        clocked.pass_to(start + 3 * DAY)  # and was late again, with nobody to stand in
         take = dee.page.get_by_role("button", name="Take the seat")
         expect(take).to_be_visible()
         expect(ann.page.locator(DUE)).to_contain_text("others may take your seat")

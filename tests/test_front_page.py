@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize
+from playwright.sync_api import Browser, ViewportSize, expect
 
 import tailbiter
 from tests.browsing import PHONE, WIDE, Visit
@@ -62,6 +62,16 @@ def test_games_that_are_kept_are_drawn_and_can_be_deleted(
             "all => all.map((one) => one.dataset.table)"
         )
         assert set(found) == names
+
+
+def test_a_table_that_has_not_begun_asks_for_no_picture(chromium: Browser, server: Server) -> None:
+    with Visit(chromium, server) as visit:
+        visit.go("/")
+        table = opened(visit, "ouroboros", seats=[PERSON, {"who": "open"}])
+        for path in ("/", "/games"):
+            visit.go(path)
+            expect(visit.page.locator(f'[data-table="{table}"]')).to_be_visible()
+            visit.page.wait_for_load_state("networkidle")  # no error is heard of
 
 
 def test_the_score_against_the_chosen_level_is_told(chromium: Browser, server: Server) -> None:

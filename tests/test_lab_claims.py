@@ -10,7 +10,18 @@ from click.testing import CliRunner
 
 import tailbiter
 from tailbiter.lab import claims
-from tailbiter.lab.claims import DEPENDS, FAILS, HOLDS, UNSAID, Check, claims_of, verdict
+from tailbiter.lab.claims import (
+    DEPENDS,
+    FAILS,
+    HOLDS,
+    UNSAID,
+    Check,
+    claim_of,
+    claims_of,
+    decided,
+    verdict,
+)
+from tailbiter.lab.running import Processes
 from tailbiter.lab.statistics import Interval
 from tailbiter.lab_commands import lab
 
@@ -49,6 +60,7 @@ def test_every_claim_has_a_study_and_a_test_for_each_arm_that_it_names(name: str
     for claim in found:
         arms = {arm.name for arm in claim.study.arms}
         assert {test.arm for test in claim.tests} <= arms
+        assert {test.than for test in claim.tests} <= arms | {""}
         assert all(low < high for low, high in (test.within for test in claim.tests))
 
 
@@ -63,6 +75,18 @@ def test_the_command_plays_decides_and_writes(tmp_path: Path) -> None:
     text = (tmp_path / "page.md").read_text(encoding="utf-8")
     assert f"{sum(one['games'] for one in found)} games so far" in text
     assert found[0]["study"][:16] in text
+
+
+def test_a_difference_is_taken_deal_by_deal(tmp_path: Path) -> None:
+    """Of an arm against itself it is nought, and more narrowly than two figures say."""
+    arms = [{"name": "one"}, {"name": "two"}]
+    tests = [{"arm": "two", "than": "one", "figure": "seat 1 wins, more", "within": [-0.1, 0.1]}]
+    study = {"players": "random", "deals": 40, "arms": arms}
+    claim = claim_of("ouroboros", {"name": "same", "text": "", "study": study, "tests": tests}, 40)
+    found = decided(claim, tmp_path, Processes(), lambda *_: None)
+    [test] = found["tests"]
+    assert (test["value"], test["says"], test["arm"]) == (0, "holds", "two against one")
+    assert found["games"] == 2 * 40
 
 
 def test_the_page_in_the_docs_is_what_its_results_say() -> None:

@@ -90,6 +90,7 @@ def test_a_sweep_that_cannot_be_says_why(option: str, span: str, why: str) -> No
         sweep_of("ouroboros", option, span, 1, "random", 10)
 
 
+@pytest.mark.whole
 def test_the_guide_is_done_as_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each command of it, with fewer games."""
     monkeypatch.chdir(tmp_path)

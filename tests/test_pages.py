@@ -239,6 +239,14 @@ def test_no_hand_stays_on_the_page_while_the_screen_is_handed_over(visit: Visit)
     assert "bid" not in visit.page.locator("#panel-turns").inner_text(), told
 
 
+def test_nobody_is_handed_the_screen_when_it_is_over(visit: Visit) -> None:
+    table = visit.open("eat-me", seats=seats(2))
+    visit.page.locator("dialog.hand-over[open]").wait_for()
+    visit.ask(f"/api/tables/{table}/actions", {"do": "stop"})
+    expect(visit.page.locator("dialog.hand-over")).to_have_count(0)
+    expect(visit.page.locator(".end-card")).to_be_visible()
+
+
 def test_a_record_is_downloaded_and_opened_again(visit: Visit, tmp_path: Path) -> None:
     visit.open("eat-your-neighbor", **small("eat-your-neighbor", 2))
     play_by_text(visit, 6)

@@ -71,4 +71,4 @@ def test_an_end_is_told_to_you(
 ) -> None:
     outcome = Outcome(termination, (), (0, 0), (1, 1), seat=seat)
     for reader, told in ((Reader(1, NAMES), to_first), (Reader(None, NAMES), to_others)):
-        assert en.ended(outcome, reader, str) == told
+        assert en.ended(outcome, [1], reader, str) == told

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tailbiter.games import sheets
 from tailbiter.postal.disk import Disk
 from tailbiter.postal.folder import Folder
 from tests.command_line import own_folder as own_folder
@@ -203,7 +204,9 @@ def test_who_was_away_without_a_word_says_so_afterwards(master: Master) -> None:
 def test_extensions_reminders_and_the_masters_own_deadline(master: Master) -> None:
     master.mail("A", "bid 5")
     assert "B (Ben)" in master.gm("remind")
-    assert "not in yet" in " ".join(master.told("Ben").split())
+    told = " ".join(master.told("Ben").split())
+    for words in ("not in yet", "For example: bid 7", "Who is late: ", "(M18)"):
+        assert words in told
     master.gm("extend", "--seat", "B")
     assert master.desk.deadline == moment("2026-11-27 20:00")
     master.gm("extend", "--to", "2026-12-01 18:00", "--reason", "a strike at the post")
@@ -240,6 +243,22 @@ def test_an_error_is_put_right_until_the_next_round_and_later_by_consent(master:
     master.gm("forward")
     assert master.table.position.turn == 3
     assert "misread" in master.told("Ben")
+
+
+def test_a_correction_of_a_half_leaves_the_other_as_it_stood(master: Master) -> None:
+    for seat in "AB":
+        master.mail(seat, "bid 3")
+    master.gm("resolve")
+    cards = [hand[0] for hand in master.table.position.view(gm=True)["board"]["hands"]]
+    for seat, card in zip("AB", cards, strict=True):
+        master.mail(seat, f"{card} bid 3")
+    master.gm("resolve")
+    master.gm("rollback", "1", "--reason", "a bid was misread")
+    assert "order understood" in master.gm("order", "--seat", "B", "--by", "telephone", "bid 9")
+    assert "order by telephone was received" in " ".join(master.told("Ben").split())
+    master.gm("forward")
+    played = {one.seat: one.text for one in master.table.record.log if one.turn == 1}
+    assert played == {1: f"{cards[0]} bid 3", 2: f"{cards[1]} bid 9"}
 
 
 def test_the_last_round_can_be_put_right_until_the_secret_is_told(
@@ -595,10 +614,16 @@ def test_an_answer_is_filed_with_the_letter_and_its_subject_is_one_line(master: 
 
 
 def test_the_first_letter_teaches_how_to_write(master: Master) -> None:
-    body = master.letters_to("Ann")[0].get_body(("plain",))
+    letter = master.letters_to("Ann")[0]
+    body = letter.get_body(("plain",))
     assert body
     told = " ".join(body.get_content().split())
-    for words in ("You score when yours is eaten", "tailbiter rules eat-me", '"press:"'):
+    (rules,) = letter.iter_attachments()
+    assert rules.get_filename() == "rules.txt"
+    assert all(f"\n{number} [" in rules.get_content() for number in sheets.rules("eat-me"))
+    assert "**" not in rules.get_content()
+    assert "M13 [S] A card between two owned" in master.gm("send", "--print")  # on paper, too
+    for words in ("You score when yours is eaten", "rules.txt", '"press:"'):
         assert words in told
     for words in ('"standing: 13, 40 bid 10 %"', '"Provisional"', '"word: rhubarb"'):
         assert words in told

@@ -83,6 +83,24 @@ def test_the_log_says_it_and_all_of_it_is_proved(master: Master, tmp_path: Path)
     assert 'Name2 "Gus"' in (master.path / "public" / "game.tail").read_text()
 
 
+def test_before_the_deal_they_are_replaced_right_after_it_and_learn_no_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quick_reports: None
+) -> None:
+    master = Master(tmp_path / "early", monkeypatch, "2026-11-16 18:00")
+    master.new(names=THREE)
+    assert "gm deal first, then replace them" in master.refused("replace", "B", FAY)
+    master.gm("deal")
+    master.gm("replace", "B", FAY)
+    assert not master.letters_to("ben@example.org")
+    hand = " ".join(map(str, master.table.position.view(2)["board"]["hand"]))
+    assert hand in master.told("fay@example.net")
+    (rules,) = master.letters_to("fay@example.net")[0].iter_attachments()
+    assert "M18" in rules.get_content()
+    master.gm("send", "--done")
+    master.mail("B", "bid 4")
+    assert master.table.order_of(2) == "bid 4"
+
+
 def test_when_nobody_can_be_replaced(master: Master) -> None:
     assert "somebody is called cy" in master.refused("replace", "B", "cy <fay@example.org>")
     assert "no name with an address" in master.refused("replace", "B", "Fay")

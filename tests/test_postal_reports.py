@@ -18,6 +18,7 @@ from tailbiter.postal.reports.report import Deadline
 from tailbiter.tables.entries import Stop, Turn
 from tests.kinds import every_game
 from tests.reporting import AT, DAY, NAMES, about, play, played, seated
+from tests.sampling import some
 
 WIDE = 72
 HANDS = "1.2.10.17.3.4.5.6.7.8/12.14.30.51.9.23.24.25.26.27/13.18.21.32.28.29.33.34.35.36"
@@ -49,7 +50,8 @@ def the_example() -> Any:
     return table
 
 
-@pytest.mark.parametrize("game", every_game(), ids=repr)
+@pytest.mark.long
+@pytest.mark.parametrize("game", some(every_game(), 8), ids=repr)
 def test_every_game_gives_reports_to_every_seat(game: tailbiter.Game) -> None:
     table = played(game, turns=3)
     said = about(table)

@@ -77,6 +77,14 @@ def test_the_end_as_a_zine_prints_it() -> None:
         assert words in told, words
 
 
+def test_a_missing_bid_for_the_first_round_was_missing_before_it() -> None:
+    for bidding, words in (("next", "before round 1"), ("same", "in round 1")):
+        game = tailbiter.game("eat-me", players=3, bidding=bidding)
+        table = played(game, late={(0 if bidding == "next" else 1, 2)})
+        told = " ".join(lines(reports.final(table, about(table))))
+        assert f"Ben was not heard of {words}" in told
+
+
 def test_a_game_of_turns_tells_who_is_to_play() -> None:
     table = played(tailbiter.game("ouroboros"), turns=3)
     (acting,) = table.acting

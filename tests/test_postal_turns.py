@@ -1,5 +1,6 @@
 """The other games by post: a turn a mail, from the same desk."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 import tailbiter
 from tests.command_line import own_folder as own_folder
 from tests.command_line import run
-from tests.desk_game import Master, moment
+from tests.desk_game import HOUR, Master, moment
 from tests.desk_game import quick_reports as quick_reports
 
 GAMES = [name for name in tailbiter.GAMES if name != "eat-me"]
@@ -48,6 +49,37 @@ def test_a_game_goes_turn_by_turn(
     master.gm("finish", "--stop", "enough")
     found = run("verify", str(master.path / "turns.zip"))
     assert found.exit_code == 0, found.output
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_is_played_reported_and_proved(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quick_reports: None
+) -> None:
+    """To the end that its rules say, against the same turns on a board; folder and archive."""
+    master, rng = begun(name, tmp_path, monkeypatch), random.Random(1)
+    position = master.table.position
+    while position.result is None:
+        (acting,) = position.acting
+        text = rng.choice(position.turns(acting))
+        master.mail(LETTERS[acting - 1], text)
+        position = position.play(text)
+        master.gm("resolve")
+        master.gm("send", "--done")
+        master.now += HOUR
+    assert master.table.position == position
+    master.gm("finish")
+    whole = (master.path / "public" / "final.txt").read_text()
+    winners = [("Ann", "Ben")[seat - 1] for seat in position.result.winners]
+    assert all(winner in whole for winner in winners)
+    assert whole.count("\n") > 40
+    assert f"{position.turn - 1}" in whole
+    for place in (master.path, master.path / "turns.zip"):
+        found = run("verify", str(place))
+        assert found.exit_code == 0, found.output
+    record = master.path / "public" / "game.tail"
+    record.write_text(record.read_text().replace(text, position.game.start().turns()[0], 1))
+    assert run("verify", str(master.path)).exit_code == 1
 
 
 def test_until_everybody_is_told_a_further_letter_replaces_a_turn(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize
+from playwright.sync_api import Browser, ViewportSize, expect
 
 import tailbiter
 from tailbiter.games import GAMES
@@ -139,6 +139,16 @@ def test_a_game_is_set_up_by_lot_under_ones_own_name(visit: Visit) -> None:
     assert sent["lot"] is True
     assert sent["seats"][0]["name"] == "Ann"
     visit.page.wait_for_url("**/table/*")
+
+
+def test_one_goes_back_to_the_usual_only_from_something_else(visit: Visit) -> None:
+    visit.go("/new/eat-me")
+    back = visit.page.get_by_role("button", name="Back to the usual")
+    expect(visit.page.locator("#count")).not_to_be_empty()
+    expect(back).to_have_count(0)
+    visit.page.get_by_role("button", name="Add a seat").click()
+    back.click()
+    expect(back).to_have_count(0)
 
 
 def test_an_option_that_cannot_be_is_mended_where_it_stands(visit: Visit) -> None:

@@ -238,6 +238,19 @@ def test_the_file_replays_offline_by_keys_slider_and_list(
     assert wrong == []
 
 
+def test_a_game_that_was_resigned_says_so_at_its_end(chromium: Browser, tmp_path: Path) -> None:
+    game, wrong = tailbiter.game("eat-your-neighbor"), list[str]()
+    record = Record(game, game.start(seed=1))
+    record.play("c3")
+    record.leave(2)
+    record.end("resigned", 2)
+    page = opened(chromium, tmp_path, file_of(record, None), wrong, WIDE)
+    page.keyboard.press("End")
+    assert "resigned" in prompt(page)
+    page.context.close()
+    assert wrong == []
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", some([*GAMES], 2))
 def test_the_file_fits_every_screen_and_axe_finds_nothing(

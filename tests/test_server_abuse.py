@@ -190,6 +190,7 @@ def test_of_one_address_so_many_sockets_are_open_whoever_asks(
         bystander.live()
 
 
+@pytest.mark.whole
 def test_a_classroom_of_thirty_plays_and_analyses_behind_one_address(
     server: Server, house: int
 ) -> None:

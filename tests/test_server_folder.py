@@ -18,6 +18,7 @@ from tailbiter.games.errors import TailbiterError
 from tailbiter.server import folder as folders
 from tailbiter.server.folder import Hold, Running, held, make_private
 from tests.command_line import run
+from tests.sampling import some
 from tests.serving import ENVIRONMENT, PATIENCE, Server, Visitor, command
 from tests.test_store_migration import OLD
 
@@ -231,7 +232,8 @@ def scribbled(file: Path) -> None:
         inside.write(b"\xff" * size)
 
 
-@pytest.mark.parametrize("damage", [cut, cut_by_a_byte, cut_in_half, scribbled])
+@pytest.mark.long
+@pytest.mark.parametrize("damage", some([cut, cut_by_a_byte, cut_in_half, scribbled], 2))
 def test_a_damaged_file_is_neither_served_nor_changed(
     tmp_path: Path, damage: Callable[[Path], None]
 ) -> None:

@@ -17,12 +17,14 @@ from tests.test_server_post import registered, started, two_at_a_table
 
 NAMES = ("Ada", "Boa", "Cleo", "Dora", "Enid")
 WRITERS = NAMES[2:]
+TUESDAY, DAY, MINUTE = 1_794_898_800_000, 86_400_000, 60_000  # milliseconds
 
 
-def with_mail(folder: Path, mails: MailServer, port: int) -> Server:
+def with_mail(folder: Path, mails: MailServer, port: int, **more: str) -> Server:
     settings = {
         "TAILBITER_MAIL_ORDERS": "orders+{mark}@play.example",
         "TAILBITER_LMTP": f"127.0.0.1:{port}",
+        **more,
     }
     return started(folder, mails, **settings)
 
@@ -206,6 +208,77 @@ def test_a_letter_taken_before_a_power_cut_is_played_and_answered_once(tmp_path:
         assert len({one.message["Message-ID"] for one in receipts}) == 1
         assert [text for *_, text in turns_in(tmp_path)] == ["c3"]
         assert not [*(tmp_path / "mail").glob("*.eml")]
+
+
+def test_half_an_order_is_kept_until_the_deadline_and_only_the_rest_is_supplied(
+    tmp_path: Path,
+) -> None:
+    """First a card without a bid, over a power cut; then a bid without a card (M19)."""
+    port, clock = free_port(), tmp_path / "clock"
+    clock.write_text(str(TUESDAY))
+    days = {"kind": "calendar", "ready": False, "late": "rule", "misses": 0}
+    given = {"TAILBITER_CLOCK": str(clock)}
+    with mail_server() as mails, with_mail(tmp_path, mails, port, **given) as server:
+        ada = registered(server, "Ada", mails, address("Ada"))
+        host = Visitor(server)
+        seats = [{"who": "person", "name": "Boa"}, {"who": "open"}]
+        more = {"options": {"players": 2}, "clock": days, "access": "link"}
+        table = host.open("eat-me", seats, **more)
+        hers = Table(ada, table.id)
+        hers.ask("sit", 2, name="Ada")
+        while table.look()["gathering"]:
+            time.sleep(0.02)
+        by_lmtp(port, answer(newest(mails, "Ada", 0), "bid 5", "opening"))
+        table.play(1, "bid 3")
+        wait_for_round(table, 1)
+        hand = hers.look(2)["view"]["board"]["hand"]
+
+        clock.write_text(str(TUESDAY + MINUTE))  # nobody writes in the moment of a turn
+        by_lmtp(port, answer(newest(mails, "Ada", 1), f"I play {hand[3]}", "card"))
+        assert f"{hand[3]} bid ?" in answered(mails, "card").plain
+        server.kill()
+        server.start()
+        host = Visitor(server, host.key)  # at another port
+        table = Table(host, table.id)
+        board = table.look(1)["view"]["board"]
+        table.play(1, f"{board['hand'][0]} bid 0")
+        assert table.look(1)["view"]["board"]["round"] == 1  # there is time for the rest
+        clock.write_text(str(TUESDAY + DAY))
+        wait_for_round(table, 2)
+        assert order_in(table, 2) == f"{hand[3]} bid 10!"  # M18: a tenth of the 95 she had
+        report = host.text(f"{table.path}/archive/1.txt")
+        assert "Ada's bid of 10" in report
+        assert "M18" in report
+
+        clock.write_text(str(TUESDAY + DAY + MINUTE))
+        by_lmtp(port, answer(newest(mails, "Ada", 2), "bid 4", "bid"))
+        assert "? bid 4" in answered(mails, "bid").plain
+        table.play(1, f"{board['hand'][1]} bid 0")
+        clock.write_text(str(TUESDAY + 2 * DAY))
+        wait_for_round(table, 3)
+        card, *rest = order_in(table, 2).split()
+        assert card.endswith("!")
+        assert int(card[:-1]) in {*hand} - {hand[3]}
+        assert rest == ["bid", "4"]
+        server.check_quiet()
+
+
+def answered(mails: MailServer, number: str) -> Letter:
+    """The answer to a letter."""
+
+    def found() -> list[Letter]:
+        wanted = f"<{number}@mail.example>"
+        return [one for one in mails.letters if one.message["In-Reply-To"] == wanted]
+
+    with mails.came:
+        assert mails.came.wait_for(lambda: bool(found()), PATIENCE), number
+        return found()[0]
+
+
+def order_in(table: Table, seat: int) -> str:
+    """The last one of a seat that was told to all."""
+    history = table.look(1)["view"]["history"]
+    return [str(one["text"]) for one in history if one["seat"] == seat][-1]
 
 
 def test_a_pipe_says_what_a_mail_server_understands(tmp_path: Path) -> None:

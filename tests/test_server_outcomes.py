@@ -138,6 +138,8 @@ def test_when_one_person_is_left_it_is_over(server: Server) -> None:
         act(at(server, "two-leave", seat), "resign", seat)
     state = at(server, "two-leave", 2).look(2)
     assert [seat["left"] for seat in state["table"]["seats"]] == [True, False, True]
+    labels = [seat["label"] for seat in state["table"]["seats"]]
+    assert [label in state["outcome"]["text"] for label in labels] == [True, False, True]
     check_ended(at(server, "two-leave", 2), {"termination": "resigned", "winners": [2], "seat": 1})
 
 

@@ -3,7 +3,6 @@
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import tailbiter
 from tailbiter.games import GAMES
 from tailbiter.server import bots, thinkers
 from tailbiter.server.all_tables import Tables
+from tailbiter.server.messages import NewSeat
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.thinkers import Seated, Thinkers
 from tests.serving import PATIENCE
@@ -71,7 +71,7 @@ def test_who_wants_an_analysis_meanwhile_is_told_when_to_come_back(
     thinking(do)
 
 
-def test_what_was_compiled_before_is_there_at_once_and_fetched_in_silence(
+def test_what_was_compiled_before_is_there_at_once_and_read_when_it_is_wanted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def compiled_again(*_: object, **__: object) -> None:
@@ -79,44 +79,34 @@ def test_what_was_compiled_before_is_there_at_once_and_fetched_in_silence(
 
     monkeypatch.setattr(thinkers, "is_warm", lambda name: True)
     monkeypatch.setattr(asyncio, "create_subprocess_exec", compiled_again)
-    fetched: list[str] = []
-    monkeypatch.setattr(thinkers, "fetched", fetched.append)
-    monkeypatch.setattr(thinkers, "SILENCE", 0.01)
+    read: list[str] = []
+    monkeypatch.setattr(thinkers, "fetched", read.append)
 
     async def do(found: Thinkers) -> None:
-        requests = iter([1, 1, 2, 2, 3, 3, 3])  # each time asked for twice, and then no more
-
-        def asked() -> int:
-            assert all(found.ready[name].is_set() for name in GAMES)
-            assert not fetched
-            return next(requests)
-
-        found.asked = asked
         found.want("ouroboros")
+        assert not read
         await found.warm_up()
-        assert next(requests, None) is None
-        assert (fetched[0], sorted(fetched)) == ("ouroboros", sorted(GAMES))
+        assert all(found.ready[name].is_set() for name in GAMES)
+        for _ in range(2):
+            found.want("eat-me")
+            found.want("ouroboros")
+        found.shares.threads.shutdown()
+        assert read == ["ouroboros", "eat-me"]
 
     thinking(do)
 
 
-def test_who_is_asked_without_a_pause_fetches_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    fetched: list[str] = []
-    monkeypatch.setattr(thinkers, "fetched", fetched.append)
-    monkeypatch.setattr(thinkers, "SILENCE", 0.01)
-    monkeypatch.setattr(thinkers, "LONGEST", 0.05)
+@pytest.mark.parametrize(("other", "wanted"), [(PERSON, []), (BOT, [POSITION.game.name])])
+def test_a_search_is_wanted_where_a_bot_sits(
+    other: NewSeat, wanted: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play(found: Tables, store: SlowStore) -> None:
+        heard: list[str] = []
+        monkeypatch.setattr(found.thinkers, "want", heard.append)
+        await opened(found, PERSON, other)
+        assert heard == wanted
 
-    async def do(found: Thinkers) -> None:
-        requests = count()
-        found.asked = lambda: next(requests)
-        await found.fetch(["eat-me"])
-        assert fetched == ["eat-me"]
-        await found.fetch([])
-        found.give_up()
-        await found.fetch(["ouroboros"])
-        assert fetched == ["eat-me"]
-
-    thinking(do)
+    at_tables(tmp_path, play)
 
 
 def test_a_bots_turn_that_could_not_be_kept_is_tried_again(

@@ -13,13 +13,14 @@ from tests.test_pages import play_by_text, seats, take_over
 SHORT = ViewportSize(width=320, height=640)
 SHORTEST = ViewportSize(width=320, height=568)
 MANY = {"eat-your-neighbor": 2}  # seats; three in all other games
-# Lines of writing that lie on each other, with nothing drawn between them, and what hides a part of
-# its writing: all but what a button beside it opens.
-UNREADABLE = """() => {
+# Lines of writing that lie on each other, with nothing drawn between them, words that are broken or
+# wider than their button, and what hides a part of its writing: all but what a button beside it
+# opens.
+UNREADABLE = r"""() => {
   const lines = [], wrong = [];
   for (const one of document.querySelectorAll("header *, main *")) {
     const isSeen = one.checkVisibility({ visibilityProperty: true });
-    if (!isSeen || one.closest(".out-of-sight, svg, [aria-hidden=true]")) continue;
+    if (!isSeen || one.closest(".out-of-sight, svg, [aria-hidden=true]:not(.brief)")) continue;
     const { overflowX, overflowY, clipPath } = getComputedStyle(one);
     if (clipPath !== "none") continue; // for screen readers
     const isCut = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2;
@@ -32,6 +33,17 @@ UNREADABLE = """() => {
       const range = document.createRange();
       range.selectNodeContents(node);
       lines.push(...[...range.getClientRects()].map((box) => ({ box, one })));
+      const button = one.closest("button, .button")?.getBoundingClientRect();
+      const { left, right } = range.getBoundingClientRect();
+      if (button && (left < button.left - 1 || right > button.right + 1)) {
+        wrong.push(`wider than its button: ${one.textContent}`);
+      }
+      for (const { 0: word, index } of node.textContent.matchAll(/\p{L}{2,}/gu)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (tops.size > 1 && !one.closest("code")) wrong.push(`broken: ${word}`);
+      }
     }
   }
   const above = ({ one }, shown) => one.contains(shown) || shown.contains(one);

@@ -125,6 +125,48 @@ def test_one_looks_through_any_seats_eyes_when_secrets_are_out(
         assert visit.page.locator("#tray [data-card]").count() == len(hand)
 
 
+CUT = """() => [...document.querySelectorAll("#turns .chip")].flatMap((chip, at) => {
+  const parts = [...chip.querySelectorAll(".text, .code")];
+  return parts.some((part) => part.scrollWidth > part.clientWidth) ? [at] : [];
+})"""  # which turns are not read in full
+
+
+def test_a_long_turn_is_read_in_full_where_it_is_chosen_or_in_focus(
+    chromium: Browser, server: Server
+) -> None:
+    with Visit(chromium, server) as visit:
+        open_study(visit, finished("eat-thyself"), 1)
+        *_, above, last = visit.page.evaluate(CUT)
+        chips = visit.page.locator("#turns .chip")
+        chips.nth(last).click()
+        expect(chips.nth(last)).to_have_attribute("aria-current", "step")
+        assert last not in visit.page.evaluate(CUT)
+        for _ in range(last - above):
+            visit.page.keyboard.press("ArrowUp")
+        expect(chips.nth(above)).to_be_focused()
+        assert above not in visit.page.evaluate(CUT)
+
+
+def test_a_game_that_was_resigned_says_so_at_its_end_and_nobody_is_to_play(
+    chromium: Browser, server: Server
+) -> None:
+    rules = tailbiter.game("eat-your-neighbor")
+    record = tailbiter.Record(rules, rules.start(seed=1), Seat1="Zoe", Seat2="Max")
+    for turn in ("c3", "c4"):
+        record.play(turn)
+    record.leave(1)
+    record.end("resigned", 1)
+    with Visit(chromium, server) as visit:
+        open_study(visit, record, 2)
+        prompt = visit.page.locator("#prompt")
+        visit.page.locator("#table[data-step=offered]").wait_for()
+        expect(prompt).to_contain_text("resigned")
+        expect(visit.page.locator(".plate.acting")).to_have_count(0)
+        visit.page.keyboard.press("ArrowLeft")
+        expect(prompt).not_to_contain_text("resigned")
+        expect(visit.page.locator(".plate.acting")).to_have_count(1)
+
+
 def test_analysis_opens_where_one_was(chromium: Browser, server: Server) -> None:
     record = finished("eat-your-neighbor")
     with Visit(chromium, server) as visit:

@@ -3,9 +3,11 @@
 import pytest
 
 import tailbiter
+from tailbiter.games.sentences import Reader, capital
+from tailbiter.server.words.en import ended
 from tailbiter.tables import entries
 from tailbiter.tables.clock import Clock, Control, new_clock
-from tailbiter.tables.entries import Extend, Flag, Pause, Resume, Sit, Turn
+from tailbiter.tables.entries import Extend, Flag, Pause, Resign, Resume, Sit, Turn
 from tailbiter.tables.table import Table
 from tailbiter.tables.undo import Undo
 from tests.seating import SCREEN, START, do, open_table, refused
@@ -117,6 +119,26 @@ def test_with_more_seats_the_game_goes_on_without_whose_time_is_up() -> None:
     assert table.outcome is None
     assert list(table.bots_to_act) == [3]
     assert refused(table, "ann", Turn(1, "bid 1"), at(61)).code == "time"
+
+
+@pytest.mark.parametrize(
+    ("first", "alike", "said"),
+    [
+        (Flag(3), [2, 3], "ben's and cy's time was up."),
+        (Resign(3), [2], "ben's time was up. Cy had left before."),
+    ],
+)
+def test_whose_time_was_up_is_said_of_all_of_them(
+    first: Flag | Resign, alike: list[int], said: str
+) -> None:
+    game = tailbiter.game("eat-me", players=3)
+    table = open_table(game, ["ann", "ben", "cy"], control=TURN)
+    do(table, "cy" if isinstance(first, Resign) else "", first, at(61))
+    do(table, "", Flag(2), at(62))
+    assert table.outcome is not None
+    assert table.gone_alike(table.outcome) == alike
+    reader = Reader(names=("ann", "ben", "cy"))
+    assert ended(table.outcome, alike, reader, str) == capital(said)
 
 
 def test_the_game_master_writes_down_what_came_in_time() -> None:

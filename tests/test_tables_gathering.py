@@ -9,7 +9,8 @@ from tailbiter.tables.clock import Control
 from tailbiter.tables.deciding import Asked
 from tailbiter.tables.entries import Begin, Free, Gather, Leave, Sit, Turn, Word
 from tailbiter.tables.gathering import TIME_FOR_WORDS
-from tailbiter.tables.permissions import LOOK, Actor, may
+from tailbiter.tables.permissions import LOOK, may
+from tailbiter.tables.roles import Actor
 from tailbiter.tables.table import Table
 from tailbiter.tables.undo import Undo
 from tests.seating import START, do, refused

@@ -141,6 +141,7 @@ def test_the_late_have_lost_and_nobody_wins_by_being_late_last(late: Late, again
             assert table.outcome
             assert table.outcome.termination == "time"
             assert table.outcome.winners == tuple(seat for seat in SEATS if seat not in lost)
+            assert table.gone_alike(table.outcome) == sorted(lost)  # nobody had left before
             return
         assert not table.is_over
         assert [*table.bots_to_act] == lost

@@ -26,8 +26,8 @@ from tailbiter.tables.entries import (
     Vacation,
 )
 from tailbiter.tables.lateness import Lateness
-from tailbiter.tables.permissions import MOST_OFFERS
 from tailbiter.tables.table import Table
+from tailbiter.tables.time_conditions import MOST_OFFERS
 from tailbiter.tables.undo import Undo
 from tests.seating import START, do, everything, open_table, quick_turn, refused
 

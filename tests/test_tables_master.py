@@ -5,7 +5,7 @@ import random
 import pytest
 
 import tailbiter
-from tailbiter.tables import permissions
+from tailbiter.tables import permissions, time_conditions
 from tailbiter.tables.calendar import DAY, MINUTE, Calendar
 from tailbiter.tables.clock import Control
 from tailbiter.tables.due import what_is_due
@@ -31,7 +31,8 @@ from tailbiter.tables.entries import (
 )
 from tailbiter.tables.lateness import Lateness
 from tailbiter.tables.pacing import end_of_time, first_willing
-from tailbiter.tables.permissions import Actor, may
+from tailbiter.tables.permissions import may
+from tailbiter.tables.roles import Actor
 from tailbiter.tables.table import Table
 from tailbiter.tables.undo import Forward
 from tests.seating import START, do, quick_turn, refused
@@ -138,7 +139,7 @@ def test_after_the_deadline_the_grace_is_ended_by_who_does_not_play() -> None:
 def test_reminders_are_few() -> None:
     table = hosted()
     assert refused(table, ANN, Reminded()).code == "role"
-    for number in range(permissions.MOST_REMINDERS):
+    for number in range(time_conditions.MOST_REMINDERS):
         do(table, HOST, Reminded(), START + number * HOUR)
         assert refused(table, HOST, Reminded(), START + number * HOUR + MINUTE).code == "time"
     assert refused(table, HOST, Reminded(), START + DAY).code == "time"

@@ -3,10 +3,11 @@
 import pytest
 
 import tailbiter
-from tailbiter.tables import permissions
+from tailbiter.tables import permissions, roles
 from tailbiter.tables.entries import Offer, Resign, Turn
-from tailbiter.tables.permissions import ACTIONS, Action, Actor, may, roles_of
+from tailbiter.tables.permissions import ACTIONS, Action, may
 from tailbiter.tables.refusals import CODES, Refusal, RefusedError
+from tailbiter.tables.roles import Actor, roles_of
 from tailbiter.tables.table import Table
 from tests.seating import do, open_table
 
@@ -136,10 +137,10 @@ def test_no_action_is_about_a_seat_that_is_not_there(action: Action, seat: int) 
 
 def test_a_table_without_a_game_master_takes_nobody_for_one() -> None:
     table = open_table(tailbiter.game("ouroboros"), [ANN, ""], owner="")
-    assert roles_of(Actor(""), table) == {permissions.TABLE, permissions.PLAYER}
-    assert roles_of(Actor("", 1), table) == {permissions.TABLE}
-    assert roles_of(Actor(ANN), table) == {permissions.SPECTATOR, permissions.PLAYER}
-    assert roles_of(Actor(GUEST), table) == {permissions.SPECTATOR}
+    assert roles_of(Actor(""), table) == {roles.TABLE, roles.PLAYER}
+    assert roles_of(Actor("", 1), table) == {roles.TABLE}
+    assert roles_of(Actor(ANN), table) == {roles.SPECTATOR, roles.PLAYER}
+    assert roles_of(Actor(GUEST), table) == {roles.SPECTATOR}
 
 
 def test_a_refusal_is_data_and_its_error_a_sentence_with_its_rule() -> None:

@@ -20,9 +20,10 @@ from tailbiter.tables.due import what_is_due
 from tailbiter.tables.entries import Sit, Supplied, Turn
 from tailbiter.tables.lateness import Lateness
 from tailbiter.tables.pacing import end_of_time, first_willing
-from tailbiter.tables.permissions import Actor, may
+from tailbiter.tables.permissions import may
 from tailbiter.tables.plans import planned_at_once
 from tailbiter.tables.refusals import CODES, RefusedError
+from tailbiter.tables.roles import Actor
 from tailbiter.tables.table import Table
 from tailbiter.tables.undo import Forward, Redo, Undo
 from tests.kinds import random_game

@@ -41,6 +41,9 @@ ASKED = [
     middle(by.aol, "Card 13, bid 17.5", "stray"),
     middle(by.eudora, "13 bid -5", "stray"),
     middle(by.bare, "13,17", "stray"),
+    middle(by.gmail_web, "13, 18", "stray"),  # 18 is not in the hand, and may be meant to be
+    middle(by.iphone, "My order: 13 18", "stray"),
+    middle(by.thunderbird, "13 - 18", "stray"),
     middle(by.telnet, "play 13 14 bid 3", "stray"),
     middle(by.gmail_web, "19 bid 4 please", "refused", "? bid 4"),
     middle(by.outlook_web, "I play card 52 and bid 4 points", "refused", "? bid 4"),

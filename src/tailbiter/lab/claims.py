@@ -15,6 +15,7 @@ from typing import Any
 
 from tailbiter.games import GAMES, PACKAGES
 from tailbiter.games.errors import OptionError, unknown
+from tailbiter.lab.comparing import compared
 from tailbiter.lab.figures import Figure
 from tailbiter.lab.games import Games
 from tailbiter.lab.measures import MEASURES
@@ -44,6 +45,7 @@ class Check:
     figure: str  # of a measure: "length: mean"
     within: tuple[float, float]
     arm: str = ""  # the only one, where nothing is said
+    than: str = ""  # the arm that it is compared with, deal by deal; the figure is a difference
 
     def says(self, found: Interval) -> str:
         low, high = self.within
@@ -75,7 +77,10 @@ def claim_of(name: str, data: Mapping[str, Any], deals: int | None) -> Claim:
     said |= {"deals": deals, "chunk": min(50, deals)} if deals else {}
     study = study_of(said)
     tests = [
-        Check(test["figure"], tuple(test["within"]), test.get("arm", study.arms[0].name))
+        Check(
+            *(test["figure"], tuple(test["within"])),
+            *(test.get("arm", study.arms[0].name), test.get("than", "")),
+        )
         for test in data["tests"]
     ]
     return Claim(name, data["name"], data["text"], study, tuple(tests))
@@ -98,6 +103,13 @@ def figures_of(games: Games) -> dict[str, Figure]:
     return found | {f"own: {name}": figure for name, figure in own_figures(games).items()}
 
 
+def figures_for(test: Check, arms: Mapping[str, Games]) -> dict[str, Figure]:
+    if not test.than:
+        return figures_of(arms[test.arm])
+    apart = compared(arms[test.than], arms[test.arm], are_paired=True)
+    return {figure.name: figure for figure in apart}
+
+
 def games_of(study: Study, folder: Path, arm: Arm) -> Games:
     files = [file_of(study, folder, Chunk(arm.name, number)) for number in range(study.chunks)]
     return Games.read(study, arm, files)
@@ -107,8 +119,9 @@ def decided(claim: Claim, folder: Path, hall: Hall, report: Report) -> dict[str,
     """Play what is missing, and say what came of it; ready for JSON."""
     study = claim.study
     run(study, folder, hall, report)
-    arms = {test.arm: games_of(study, folder, arm_named(study, test.arm)) for test in claim.tests}
-    tests = [tested(test, figures_of(arms[test.arm])) for test in claim.tests]
+    named = {arm for test in claim.tests for arm in (test.arm, test.than) if arm}
+    arms = {arm: games_of(study, folder, arm_named(study, arm)) for arm in sorted(named)}
+    tests = [tested(test, figures_for(test, arms)) for test in claim.tests]
     return {
         "game": claim.game,
         "claim": claim.name,
@@ -129,7 +142,7 @@ def tested(test: Check, figures: Mapping[str, Figure]) -> dict[str, Any]:
     return {
         **figure.as_data(),
         "name": test.figure,
-        "arm": test.arm,
+        "arm": f"{test.arm} against {test.than}" if test.than else test.arm,
         "text": f"{figure.text} ({figure.range_text})",
         "within": list(test.within),
         "says": test.says(figure.interval),

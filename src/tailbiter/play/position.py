@@ -21,6 +21,8 @@ from tailbiter.play.walk import Walk, each_decision, legal, refuse, whole_turns
 if TYPE_CHECKING:
     from tailbiter.play.game import Game
 
+write_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
 
 @dataclass(frozen=True)
 class Result:
@@ -64,7 +66,7 @@ class Played:
     @cached_property
     def json(self) -> bytes:
         """The same written down, once: a game is told again with each of its turns."""
-        return json.dumps(self.as_data(), ensure_ascii=False, separators=(",", ":")).encode()
+        return write_json(self.as_data()).encode()
 
     def __hash__(self) -> int:
         return hash((self.turn, self.seat, self.text))

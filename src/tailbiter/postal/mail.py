@@ -29,6 +29,7 @@ class Mail:
     page: str = ""  # the same as HTML
     reply_to: Address | None = None  # where answers go, if not to the sender
     answers: str = ""  # the Message-ID of the letter that this one answers
+    attached: tuple[str, str] | None = None  # the name of a text file, and what stands in it
 
 
 def person_of(text: str) -> tuple[str, str]:
@@ -79,4 +80,7 @@ def message_of(
     message.set_content(mail.text, cte="quoted-printable")
     if mail.page:
         message.add_alternative(mail.page, subtype="html", cte="quoted-printable")
+    if mail.attached:
+        name, text = mail.attached
+        message.add_attachment(text, filename=name, cte="quoted-printable")
     return message

@@ -14,6 +14,7 @@ from tailbiter.postal.folder import Folder, Player
 from tailbiter.postal.letters import marks
 from tailbiter.postal.mail import Mail, put
 from tailbiter.postal.notes import Begun, Opened, write_line
+from tailbiter.postal.rule_sheet import rule_sheet
 from tailbiter.postal.taking_in import seated
 from tailbiter.tables import codec, draws
 from tailbiter.tables.deciding import decide
@@ -100,7 +101,13 @@ def perform_welcome(desk: Desk, begun: Begun) -> None:
     """The first letter to each: the anchor by which they can prove all that comes after."""
     desk.publish(begun, desk.folder.game.name, desk.folder.game.read_bytes())
     for seat in range(1, desk.agreed.players + 1):
-        put(desk, begun.id, seat, Mail(*words.welcome(desk, seat)))
+        put(desk, begun.id, seat, welcome(desk, seat))
+
+
+def welcome(desk: Desk, seat: int, more: str = "") -> Mail:
+    """With the rules: players have this letter and nothing else."""
+    subject, text = words.welcome(desk, seat, more)
+    return Mail(subject, text, attached=(words.RULES, rule_sheet(desk.agreed.game)))
 
 
 def give_number(desk: Desk, number: str, source: str) -> None:

@@ -46,7 +46,8 @@ def receipt(desk: Desk, noted: Understood) -> tuple[str, str]:
     extra = "Your press will be printed." if noted.press and noted.what != "press" else ""
     note = f"Your word is noted: {noted.word}" if noted.word and noted.what == "order" else ""
     came = desk.memory.came[noted.id]
-    got = f"Your letter was received on {when(desk, came.received, zone_of(desk, seat))}."
+    what = "letter" if came.by in ("mail", "letter") else f"order by {came.by}"
+    got = f"Your {what} was received on {when(desk, came.received, zone_of(desk, seat))}."
     in_grace = grace_line(desk, seat, noted)
     lines = [fill(got, WIDTH), body, in_grace, standing(noted), note, extra]
     lines.append(what_is_in(desk, seat, noted))

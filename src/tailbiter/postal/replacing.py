@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tailbiter.postal import reporting, words
+from tailbiter.postal import opening, reporting, words
 from tailbiter.postal.agreed import letter_of
 from tailbiter.postal.desk import MASTER, Desk, DeskError
 from tailbiter.postal.folder import Player
@@ -20,7 +20,10 @@ from tailbiter.tables.entries import Free, Sit
 
 def replace_player(desk: Desk, seat: int, name: str, address: str, zone: str) -> None:
     if desk.table.is_gathering:
-        raise DeskError("nothing is dealt yet: make the game anew, with tailbiter gm new")
+        raise DeskError(
+            "nothing is dealt yet: tailbiter gm deal first, then replace them before you send; "
+            "letters to who leaves are put away, and only who comes learns the hand"
+        )
     if desk.table.is_over:
         raise DeskError("the game is over: nobody has to play on")
     if mending_of(desk):
@@ -73,8 +76,7 @@ def greet(desk: Desk, begun: Begun) -> None:
     """All that a player needs: the welcome, and how the game stands with what they hold."""
     assert begun.seat
     seat = begun.seat
-    subject, text = words.welcome(desk, seat, words.taken_over(desk, begun))
-    put(desk, begun.id, seat, Mail(subject, text))
+    put(desk, begun.id, seat, opening.welcome(desk, seat, words.taken_over(desk, begun)))
     about = replace(
         reporting.about_of(desk, begun),
         prints=reporting.prints(desk),

@@ -136,7 +136,7 @@ def what_next(desk: Desk) -> str:
     if stage == "gathering":
         return f"tailbiter gm deal {path}"
     if stage == "mending":
-        return f"tailbiter gm order {path} --seat B ..., then tailbiter gm forward {path}"
+        return f"tailbiter gm order {path} --seat SEAT ORDER, then tailbiter gm forward {path}"
     if stage == "over":
         return f"tailbiter gm finish {path}"
     if stage != "playing":

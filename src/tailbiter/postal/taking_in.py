@@ -21,6 +21,7 @@ from tailbiter.postal.desk import MASTER, Desk, DeskError
 from tailbiter.postal.letters.letter import Letter, read_letter
 from tailbiter.postal.letters.marks import checked
 from tailbiter.postal.letters.orders import Reading, read_all
+from tailbiter.postal.mending import mending_of
 from tailbiter.postal.moments import in_short, stamp
 from tailbiter.postal.notes import Came, Understood
 from tailbiter.tables.deciding import Asked
@@ -182,10 +183,18 @@ class Reader:
             return order
         before = (
             desk.table.order_of(self.seat)
+            or self.stood()
             or desk.memory.half(desk.turn, self.seat)
             or standings.comes_to(desk, self.seat)
         )
         return merged(before, order) if before else order
+
+    def stood(self) -> str:
+        """What is being put right, as far as its player gave it: a correction may be of a half."""
+        mending = mending_of(self.desk) if self.desk.table.is_together else None
+        was = mending.stood.get((self.desk.turn, self.seat)) if mending else None
+        is_given = was is not None and not any(part.get("supplied") for part in was.parts)
+        return was.text if was and is_given else ""
 
     def order(self, noted: Understood, order: str) -> Understood:
         if self.is_late:

@@ -140,7 +140,8 @@ def no_letters_while_mending(desk: Desk) -> None:
 def letter(file: Path) -> str:
     message = message_in(file)
     heads = [f"{name}: {message[name]}" for name in ("To", "Subject")]
-    return "\n".join([f"--- {file.name}", *heads, "", plain(message)])
+    attached = [str(one.get_content()) for one in message.iter_attachments()]
+    return "\n".join([f"--- {file.name}", *heads, "", plain(message), *attached])
 
 
 def plain(message: EmailMessage) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textwrap import fill
 
+from tailbiter.games import GAMES
 from tailbiter.games.errors import TailbiterError
 from tailbiter.games.sentences import counted, joined, spoken_by
 from tailbiter.games.sheets import blocks
@@ -16,6 +17,7 @@ from tailbiter.postal.notes import Begun, Understood
 from tailbiter.tables.entries import Sit
 
 WIDTH = 72
+RULES = "rules.txt"  # attached to the first letter
 NEW_DEADLINE = "another deadline"
 PUT_OFF = "Somebody was late, and had an extension left, as was agreed on."
 LATE = {
@@ -100,7 +102,7 @@ def welcome(desk: Desk, seat: int, more: str = "") -> tuple[str, str]:
 def aim(agreed: Agreed) -> str:
     """What the game is about, as its rules begin."""
     begin = next(one.text for one in blocks(agreed.game) if one.kind == "text")
-    return f"{begin} All the rules: tailbiter rules {agreed.game}"
+    return f"{begin} All the rules come with this letter, as {RULES}."
 
 
 def how_to_write(agreed: Agreed) -> list[str]:
@@ -182,14 +184,15 @@ def reminder_subject(desk: Desk) -> str:
 
 
 def reminder(desk: Desk, seat: int) -> str:
-    due, lines = desk.deadline, [f"your order for {unit_now(desk)} is not in yet."]
+    due, lines = desk.deadline, [f"Your order for {unit_now(desk)} is not in yet."]
     if given := desk.memory.half(desk.turn, seat):
-        lines = [f"of your order for {unit_now(desk)} only this is in: {given}"]
+        lines = [f"Of your order for {unit_now(desk)} only this is in: {given}"]
     if due is not None:
         left = f", in {how_long(due - desk.now)}" if due > desk.now else ""
         lines.append(f"The deadline is {when(desk, due, zone_of(desk, seat))}{left}.")
-    lines.append("Answer this letter with it.")
-    return paragraphs(*lines)
+    how = GAMES[desk.agreed.game].story.how(desk.table.position.view(seat))
+    lines.append(" ".join(["Answer this letter with it.", *how]))
+    return paragraphs(*lines, " ".join(meanings(desk.agreed)["late"].split()))
 
 
 def unit_now(desk: Desk) -> str:

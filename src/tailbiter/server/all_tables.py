@@ -72,7 +72,8 @@ from tailbiter.tables.entries import (
     Sit,
     Watched,
 )
-from tailbiter.tables.permissions import AGAIN, Actor, may
+from tailbiter.tables.permissions import AGAIN, may
+from tailbiter.tables.roles import Actor
 from tailbiter.tables.situation import LATE_LEVEL
 from tailbiter.tables.table import Table
 
@@ -266,7 +267,8 @@ class Tables:
         guests = {one.guest: one.code for one in invited if one.guest}
         room = self.rooms.setdefault(table.id, Room(table, row.seed, row.meeting, guests))
         self.forget_some()
-        self.thinkers.want(table.game.name)
+        if not all(sit.is_person for sit in seats):
+            self.thinkers.want(table.game.name)
         self.heartbeat.note(table)
         self.clockwork.watch(room)
         self.bots.wake(room)

@@ -17,18 +17,24 @@ from tailbiter.server.words import WORDS, refused
 from tailbiter.tables import draws
 from tailbiter.tables.deciding import why_not_offer
 from tailbiter.tables.entries import BOT, OFFERS, PERSON, Offer, Sit
-from tailbiter.tables.permissions import OFFER, Actor, may, sees_hands
+from tailbiter.tables.permissions import OFFER, may
+from tailbiter.tables.roles import Actor, sees_hands
 from tailbiter.tables.table import Table
 
 
-def table_info(table: Table, mine: frozenset[int], language: str) -> table_messages.TableInfo:
-    """What everybody may know of a table; `mine` are the seats of whoever asks."""
+def seats_told(table: Table, mine: frozenset[int], language: str) -> list[table_messages.SeatInfo]:
+    """Who sits where; `mine` are the seats of whoever asks."""
+    return seat_infos(table.game.name, sitters(table), mine, table.record.left, language)
+
+
+def table_info(table: Table, seats: list[table_messages.SeatInfo]) -> table_messages.TableInfo:
+    """What everybody may know of a table, with its seats as one reader is told of them."""
     return table_messages.TableInfo(
         id=table.id,
         game=table.game.name,
         title=table.game.title,
         options=dict(table.game.options),
-        seats=seat_infos(table.game.name, sitters(table), mine, table.record.left, language),
+        seats=seats,
         secret=table.is_secret,
         together=table.is_together,
         created=table.created,
@@ -104,7 +110,8 @@ def outcome_of(table: Table, seat: int | None, language: str) -> table_messages.
     if result:
         text = sentence(result.event, reader)
     else:
-        text = WORDS[language].ended(outcome, reader, called.seat_name)
+        alike = table.gone_alike(outcome)
+        text = WORDS[language].ended(outcome, alike, reader, called.seat_name)
     termination = cast(Any, outcome.termination)
     is_drawn = outcome.termination in (RULES, AGREED)
     won = who_won(table.game.name, outcome.winners, reader, is_drawn)

@@ -22,7 +22,8 @@ from tailbiter.server.refusals import RefusalError
 from tailbiter.server.room import Room
 from tailbiter.server.words import language_of
 from tailbiter.tables.deciding import refuse
-from tailbiter.tables.permissions import LOOK, PLAY, Action, Actor, may
+from tailbiter.tables.permissions import LOOK, PLAY, Action, may
+from tailbiter.tables.roles import Actor
 from tailbiter.tables.table import Table
 
 SCRIBES = 4  # threads for what takes long in plain Python: nobody else waits for it

@@ -102,7 +102,6 @@ def make_app(
         thinkers = Thinkers(workers())
         tables = Tables(store, thinkers, now, new_id, new_seed)
         tables.limits.factor = factor
-        thinkers.asked = lambda: tables.limits.asked
         tables.heartbeat.is_put_right = time.is_put_right
         tables.heartbeat.glance = tables.clockwork.glance = time.glance
         api = Api(tables, visitor_of)

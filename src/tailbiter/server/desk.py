@@ -17,7 +17,7 @@ from tailbiter.tables.deciding import Asked, decide
 from tailbiter.tables.due import what_is_due, with_half
 from tailbiter.tables.entries import Extension, Ready, Reminded, Supplied
 from tailbiter.tables.pacing import end_of_time, first_willing
-from tailbiter.tables.permissions import sees_hands
+from tailbiter.tables.roles import sees_hands
 from tailbiter.tables.table import Table
 from tailbiter.tables.undo import Forward
 
@@ -110,7 +110,8 @@ def preview_of(table: Table, halves: Mapping[int, str], language: str) -> Previe
         if asked is None:
             return Preview(missing, drawn, "")  # it would be put off
         seat = getattr(asked, "seat", 0)
-        drawn += [seat] if isinstance(asked, Supplied) else []
+        if isinstance(asked, Supplied) and draws.needs_chance(later.position, seat, asked.text):
+            drawn.append(seat)
         dice = draws.Stream(b"preview", draws.nmr(turn, seat))
         try:
             decided = decide(later, "", asked, at, dice=dice)

@@ -22,7 +22,8 @@ from tailbiter.server.words import language_of
 from tailbiter.tables.deciding import Asked, refuse
 from tailbiter.tables.entries import Reminded
 from tailbiter.tables.pacing import NOBODY_STANDS_IN, first_willing
-from tailbiter.tables.permissions import DESK, OVERSEE, Action, Actor, may
+from tailbiter.tables.permissions import DESK, OVERSEE, Action, may
+from tailbiter.tables.roles import Actor
 from tailbiter.tables.table import Table
 from tailbiter.tables.undo import Forward
 

@@ -34,7 +34,6 @@ class Doorkeeper:
         headers = headers_of(scope)
         key = headers.get(b"authorization") or headers.get(b"cookie")
         who, limits = str(hash(key)) if key else address, self.limits(connection)
-        limits.asked += 1
         try:
             limits.count(who, "requests")
             # Sockets stay, and are counted apart.

@@ -77,7 +77,6 @@ class Limits:
     def __init__(self, now: Callable[[], int], factor: float = 1) -> None:
         self.now = now
         self.factor = factor
-        self.asked = 0  # requests, ever
         self.busy: Counter[Counted] = Counter()
         self.visitors: Known = OrderedDict()
         self.addresses: Known = OrderedDict()

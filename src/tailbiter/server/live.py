@@ -29,7 +29,8 @@ from tailbiter.server.thinkers import Thinkers
 from tailbiter.server.wire import LATELY, Wire
 from tailbiter.server.words import USUAL, language_of
 from tailbiter.tables.deciding import refuse
-from tailbiter.tables.permissions import JUDGE, LOOK, Actor, may
+from tailbiter.tables.permissions import JUDGE, LOOK, may
+from tailbiter.tables.roles import Actor
 from tailbiter.tables.table import Table
 
 PATIENCE = 8  # messages that wait to be sent; a slow reader is told less, and then how it stands

@@ -22,7 +22,8 @@ from tailbiter.server.room import Room
 from tailbiter.server.store.notebooks import notebook_of, write_notebook
 from tailbiter.tables.deciding import refuse
 from tailbiter.tables.entries import Plan, PlanEntry, Standing
-from tailbiter.tables.permissions import KEEP, PLAN, Actor, may
+from tailbiter.tables.permissions import KEEP, PLAN, may
+from tailbiter.tables.roles import Actor
 
 LARGEST_NOTES = 12 * LONGEST_NOTEBOOK + LARGEST  # bytes: JSON may take twelve for a letter
 

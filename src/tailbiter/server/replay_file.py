@@ -83,6 +83,7 @@ def replay_data(story: table_messages.Story) -> dict[str, Any]:
         "view": {**story.view, "decisions": []},
         "entries": with_changes(story),
         "result": story.result,
+        "outcome": story.outcome,
         "sheet": sheet_of(table.game),
     }
 

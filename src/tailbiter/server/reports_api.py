@@ -19,9 +19,10 @@ from tailbiter.server.api import Api
 from tailbiter.server.http_edge import Row, json_answer, routes_of
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.words import USUAL, WORDS
+from tailbiter.tables.conditions import has_begun
 from tailbiter.tables.deciding import refuse
 from tailbiter.tables.entries import Said
-from tailbiter.tables.permissions import Actor, has_begun
+from tailbiter.tables.roles import Actor
 from tailbiter.tables.table import Table
 
 SET_UP, FINAL = "set-up", "final"

@@ -12,13 +12,14 @@ import msgspec
 
 from tailbiter.games.events import Event
 from tailbiter.games.protocol import Definition
-from tailbiter.games.sentences import Reader, as_data
+from tailbiter.games.sentences import Reader, sentence, without_words
 from tailbiter.play.position import Played, Position
 from tailbiter.play.sight import Sight
 from tailbiter.server import answers, table_messages, turn_answers
 from tailbiter.server.pace import pace_of
 from tailbiter.server.words import USUAL
-from tailbiter.tables.permissions import LOOK, REDO, RESUME, UNDO, Action, Actor, may
+from tailbiter.tables.permissions import LOOK, REDO, RESUME, UNDO, Action, may
+from tailbiter.tables.roles import Actor
 from tailbiter.tables.table import Table
 
 NO_SEATS: frozenset[int] = frozenset()
@@ -60,7 +61,8 @@ class Written(Sight):
     def __init__(self) -> None:
         self.lasting: dict[tuple[str, int], msgspec.Raw] = {}
         self.boards: dict[tuple[int, int | None, bool], tuple[Any, msgspec.Raw]] = {}
-        self.told: dict[tuple[int, Reader], tuple[Event, msgspec.Raw]] = {}
+        self.events_known: dict[int, tuple[Event, bytes]] = {}  # all but the sentence
+        self.told: dict[tuple[int, Reader], msgspec.Raw] = {}
 
     def board(self, definition: Definition, state: Any, seat: int | None, gm: bool) -> msgspec.Raw:
         """Where nothing is secret all see the same."""
@@ -83,10 +85,15 @@ class Written(Sight):
         return [self.event(event, reader) for event in events]
 
     def event(self, event: Event, reader: Reader) -> msgspec.Raw:
+        """Only its sentence is another for each reader."""
         key = (id(event), reader)
         if key not in self.told:
-            self.told[key] = event, msgspec.Raw(encode(as_data(event, reader)))
-        return self.told[key][1]
+            if id(event) not in self.events_known:  # with the event, as above
+                self.events_known[id(event)] = event, encode(without_words(event))[:-1]
+            known = self.events_known[id(event)][1]
+            text = b'%b,"text":%b}' % (known, encode(sentence(event, reader)))
+            self.told[key] = msgspec.Raw(text)
+        return self.told[key]
 
     def history(self, turns: Sequence[Played]) -> msgspec.Raw:
         return msgspec.Raw(b"[%b]" % b",".join([played.json for played in turns]))
@@ -104,6 +111,7 @@ class Snapshot:
     allowed: dict[tuple[str, int | None], bool] = field(default_factory=dict)
     visitors: dict[tuple[str, int | None, str], Audience] = field(default_factory=dict)
     readers: dict[tuple[int | None, str], Reader] = field(default_factory=dict)
+    sitting: dict[tuple[frozenset[int], str], msgspec.Raw] = field(default_factory=dict)
     tellings: dict[tuple[int | None, Reader], Telling] = field(default_factory=dict)
     making: threading.Lock = field(default_factory=threading.Lock)
     sight: Written = field(default_factory=Written)
@@ -186,7 +194,10 @@ class Snapshot:
     def table_info(self, audience: Audience) -> msgspec.Raw:
         key = (audience.mine, audience.language)
         if key not in self.infos:
-            self.infos[key] = msgspec.Raw(encode(answers.table_info(self.table, *key)))
+            if key not in self.sitting:
+                self.sitting[key] = msgspec.Raw(encode(answers.seats_told(self.table, *key)))
+            info = answers.table_info(self.table, cast(Any, self.sitting[key]))
+            self.infos[key] = msgspec.Raw(encode(info))
         return self.infos[key]
 
     @property
@@ -258,4 +269,6 @@ def snapshot(table: Table, before: Snapshot | None = None) -> Snapshot:
         found.sight.lasting = before.sight.lasting
     if before and before.table.seats == table.seats:
         found.readers = before.readers
+        if before.table.record.left == table.record.left:
+            found.sitting = before.sitting
     return found

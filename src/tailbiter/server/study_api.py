@@ -14,8 +14,9 @@ from tailbiter.server.refusals import RefusalError
 from tailbiter.server.replay_file import record_of, replay_file
 from tailbiter.server.studies import student, studied, study_start
 from tailbiter.server.words import language_of
+from tailbiter.tables.conditions import has_begun
 from tailbiter.tables.deciding import refuse
-from tailbiter.tables.permissions import Actor, has_begun
+from tailbiter.tables.roles import Actor
 from tailbiter.tables.table import Table
 
 

@@ -28,7 +28,8 @@ from tailbiter.server.store import RepeatedError
 from tailbiter.server.words import language_of
 from tailbiter.server.your_games import next_after
 from tailbiter.tables.deciding import refuse
-from tailbiter.tables.permissions import KEEP, Actor, may
+from tailbiter.tables.permissions import KEEP, may
+from tailbiter.tables.roles import Actor
 
 PRIVATE = "private"
 

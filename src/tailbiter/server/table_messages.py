@@ -329,6 +329,7 @@ class Story(Said):
     view: View  # before the first turn
     entries: list[Entry]
     result: Result | None
+    outcome: Outcome | None  # also where the rules did not end it
 
 
 class Verdict(Said):

@@ -28,7 +28,8 @@ class First:
 async def first_of(room: Room, visitor: str, language: str, seen: int | None = None) -> First:
     """Of who has seen so many turns of it before; None where there is nothing new for them."""
     now, words = room.now, WORDS[language]
-    table = answers.table_info(now.table, now.audience(visitor, None).mine, language)
+    mine = now.audience(visitor, None).mine
+    table = answers.table_info(now.table, answers.seats_told(now.table, mine, language))
     seat = None if now.table.is_gathering else eyes_of(table)
     outcome = answers.outcome_of(now.table, seat, language)
     title, prompt = "table", prompt_of(table, outcome, room.thinkers, words)

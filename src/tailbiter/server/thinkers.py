@@ -8,9 +8,8 @@ import logging
 import os
 import sys
 import threading
-import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
@@ -32,7 +31,6 @@ MEMORY = 48  # megabytes for each
 HINT, ANALYSIS = 8, 9  # how dear they are, beside the levels of bots
 PATIENCE = 1.5  # seconds that a bot waits for the compiler before it answers without
 FOR_THE_COMPILER = 20.0  # seconds that a person waits for it before being told to ask again
-SILENCE, LONGEST = 3.0, 60.0  # seconds without a request that are waited for, and for how long
 BRIEFLY = 0.0005  # seconds that whoever answers waits for one who fetches what was compiled
 Report = Callable[[Opinion], None]
 T = TypeVar("T")
@@ -69,14 +67,14 @@ class Thinkers:
     """Bots and analysts. Until a game's search is compiled, bots answer by the plain rules."""
 
     def __init__(self, workers: int = 2) -> None:
-        self.asked: Callable[[], int] = lambda: 0  # how many requests have come
         self.shares = Shares(workers)
         self.counting = threading.Lock()  # of the bots that are remembered
         self.bots: OrderedDict[tuple[str, int], Bot] = OrderedDict()
         self.minds: OrderedDict[tuple[object, Game], Mind] = OrderedDict()
         self.ready = {name: asyncio.Event() for name in GAMES}
         self.warming: asyncio.Task[None] | None = None
-        self.wanted: list[str] = []  # the games that people play now, to be compiled first
+        self.wanted: list[str] = []  # the games that bots play now, to be compiled first
+        self.fetched: set[str] = set()  # whose search this process has read, or is reading
         self.is_closed = threading.Event()
 
     def start(self) -> None:
@@ -89,8 +87,7 @@ class Thinkers:
         """
         warm = await asyncio.to_thread(lambda: [name for name in GAMES if is_warm(name)])
         for name in warm:
-            self.ready[name].set()
-        await self.fetch(warm)
+            self.get_ready(name)
         left = [name for name in GAMES if name not in warm]
         while left:
             name = next((name for name in self.wanted if name in left), left[0])
@@ -108,25 +105,28 @@ class Thinkers:
                     if child.returncode is None:
                         child.kill()
                         await child.wait()
-            self.ready[name].set()
-            await self.fetch([name])
+            self.get_ready(name)
 
-    async def fetch(self, names: Sequence[str]) -> None:
-        """Into this process, before somebody waits for it; begun when nobody asks for anything."""
-        since, before = time.monotonic(), -1
-        while names and self.asked() != before and time.monotonic() - since < LONGEST:
-            before = self.asked()
-            await asyncio.sleep(SILENCE)
-        left = list(names)
-        while left and not self.is_closed.is_set():
-            name = next((name for name in self.wanted if name in left), left[0])
-            left.remove(name)
-            await asyncio.get_running_loop().run_in_executor(self.shares.threads, fetched, name)
+    def get_ready(self, name: str) -> None:
+        """It is compiled, or will not be."""
+        self.ready[name].set()
+        self.fetch()
 
     def want(self, name: str) -> None:
-        """People play this game now."""
+        """A bot plays this game now, or somebody asks one about it."""
         self.wanted.insert(0, name)
         del self.wanted[len(GAMES) :]
+        self.fetch()
+
+    def fetch(self) -> None:
+        """Have read what is wanted and compiled, before somebody waits for it.
+
+        That takes seconds and memory in a process that answers, so what nobody wants is not read.
+        """
+        for name in self.wanted:
+            if name not in self.fetched and self.ready[name].is_set():
+                self.fetched.add(name)
+                self.shares.threads.submit(fetched, name)
 
     async def choose(self, seated: Seated, view: View, stop: threading.Event) -> str:
         """A bot's turn; where its search fails, or is not compiled yet, a plain one."""

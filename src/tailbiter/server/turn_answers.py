@@ -16,7 +16,7 @@ from tailbiter.play.position import Position
 from tailbiter.play.sight import PLAIN, Sight
 from tailbiter.play.walk import Walk
 from tailbiter.server import messages, table_messages
-from tailbiter.server.answers import error_of, reader_of, table_info
+from tailbiter.server.answers import error_of, outcome_of, reader_of, seats_told, table_info
 from tailbiter.server.words import USUAL
 from tailbiter.tables.deciding import decide
 from tailbiter.tables.entries import Turn
@@ -128,11 +128,12 @@ def story_of(
             entries.append(entry)
     result = latest.result
     return table_messages.Story(
-        table=table_info(table, mine, language),
+        table=table_info(table, seats_told(table, mine, language)),
         seat=seat,
         view=view_of(positions[0], seat, reader),
         entries=entries,
         result=cast(table_messages.Result, result.as_data(reader)) if result else None,
+        outcome=outcome_of(table, seat, language),
     )
 
 

@@ -13,6 +13,7 @@ from tailbiter.play.outcome import can_be_drawn
 from tailbiter.play.position import Position
 from tailbiter.play.record import Record, Step
 from tailbiter.tables import codec, entries, permissions
+from tailbiter.tables.conditions import may_replace, sees_no_hands
 from tailbiter.tables.drawing import (
     why_not_begin,
     why_not_in_place,
@@ -28,10 +29,12 @@ from tailbiter.tables.pacing import (
     stand_in,
     why_not_in_time,
 )
-from tailbiter.tables.permissions import Action, Actor, is_late, is_one, may, may_replace
+from tailbiter.tables.permissions import Action, may
 from tailbiter.tables.plans import Planned, checked_lines, why_no_plan
 from tailbiter.tables.refusals import Refusal, RefusedError
+from tailbiter.tables.roles import GAME_MASTER, Actor, is_one
 from tailbiter.tables.table import Table
+from tailbiter.tables.time_conditions import is_late
 from tailbiter.tables.undo import Forward, Redo, Undo, after_redo, after_undo
 
 MOST_ENTRIES = 50_000  # of a log: orders can be changed, and turns taken back, without end
@@ -179,7 +182,7 @@ def repeated(logged: Logged, who: str) -> Decided:
 
 
 def is_master(actor: Actor, table: Table) -> bool:
-    return is_one(actor, table, (permissions.GAME_MASTER,))
+    return is_one(actor, table, (GAME_MASTER,))
 
 
 def turn_entry(record: Record, step: Step) -> Turn | Supplied:
@@ -246,7 +249,7 @@ def why_not_sit(table: Table, actor: Actor, asked: Sit, at: int) -> Refusal | No
     """Hosts fill free seats; others sit down themselves, or pass on what is theirs."""
     if actor.id == "":
         return None if asked == stand_in(table, asked.seat, at) else NOBODY_STANDS_IN
-    if refusal := permissions.sees_no_hands(Actor(asked.holder), table):
+    if refusal := sees_no_hands(Actor(asked.holder), table):
         return refusal
     if may_replace(actor, table) and table.seats[asked.seat].holder not in ("", actor.id):
         return None if asked == first_willing(table, asked.seat) else NOBODY_STANDS_IN

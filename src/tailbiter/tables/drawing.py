@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tailbiter.tables.conditions import awaits_number
 from tailbiter.tables.draws import NUMBER, PLAIN_WORD, WORD, promise
 from tailbiter.tables.entries import Begin, Number, Supplied, Word
-from tailbiter.tables.permissions import awaits_number
 from tailbiter.tables.refusals import Refusal
 from tailbiter.tables.table import Table
 

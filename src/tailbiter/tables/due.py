@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tailbiter.tables import draws
+from tailbiter.tables.conditions import awaits_number
 from tailbiter.tables.entries import (
     Begin,
     Flag,
@@ -22,9 +23,9 @@ from tailbiter.tables.entries import (
     Supplied,
 )
 from tailbiter.tables.pacing import flagged, missed, stand_in
-from tailbiter.tables.permissions import awaits_number, is_alone
 from tailbiter.tables.plans import Planned, planned_at_once, planned_for_the_late, seat_with_plan
 from tailbiter.tables.table import Table
+from tailbiter.tables.time_conditions import is_alone
 
 NOT_RECEIVED = "nmr"  # an order that is left to the game's own rule
 DueOfSeat = Flag | Missed | Ready | Sit | Planned

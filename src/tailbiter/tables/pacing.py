@@ -17,8 +17,8 @@ from tailbiter.tables.entries import (
     Vacation,
 )
 from tailbiter.tables.lateness import MOST_EXTENSIONS, days_of
-from tailbiter.tables.permissions import GAME_MASTER, MASTER, Actor, is_one
 from tailbiter.tables.refusals import Refusal
+from tailbiter.tables.roles import GAME_MASTER, MASTER, Actor, is_one
 from tailbiter.tables.table import Table
 
 NOBODY_STANDS_IN = Refusal("nothing", "nobody is to stand in there")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from tailbiter.play.game import Game
-from tailbiter.play.outcome import Outcome
+from tailbiter.play.outcome import RESIGNED, TIME, Outcome
 from tailbiter.play.position import Position
 from tailbiter.play.record import Record, Taken
 from tailbiter.tables import entries
@@ -18,6 +18,8 @@ from tailbiter.tables.lateness import Attendance, Lateness
 from tailbiter.tables.pausing import Pausing
 from tailbiter.tables.plans import Planning
 
+LEFT = (entries.Flag, entries.Resign)
+ALIKE = {TIME: entries.Flag, RESIGNED: entries.Resign}  # how a game ended: so did they leave
 LATE_LEVEL = 3  # of the bot that plays on for a person who left
 
 
@@ -88,6 +90,14 @@ class Situation:
     @property
     def outcome(self) -> Outcome | None:
         return self.record.outcome
+
+    def gone_alike(self, outcome: Outcome) -> list[int]:
+        """The seats that left as the last one did: their time was up too, or they resigned too."""
+        left = [one.entry for one in self.log if isinstance(one.entry, LEFT)]
+        gone = {entry.seat for entry in left if type(entry) is ALIKE.get(outcome.termination)}
+        if left and left[-1] == entries.Flag(left[-1].seat, last=True):
+            gone |= set(self.people)  # the last of them was late as well
+        return [seat for seat in outcome.left if seat in gone or seat == outcome.seat]
 
     @property
     def is_over(self) -> bool:

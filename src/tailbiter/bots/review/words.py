@@ -53,7 +53,8 @@ class Speaker(English):
         for text in before:
             position = position.play(text, seat)
             (seat, *_) = position.acting
-        words = deed(position.game.name, last, position.foreseen(last, seat), self.reader)
+        ahead = replace(self.reader, is_ahead=True)
+        words = deed(position.game.name, last, position.foreseen(last, seat), ahead)
         return words[:1].lower() + words[1:]
 
     def outcome(self, seat: int, reason: Reason) -> str:

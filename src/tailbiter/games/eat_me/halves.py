@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tailbiter.games import sayings as says
-from tailbiter.games.eat_me import rules
 from tailbiter.games.eat_me.orders import due
 from tailbiter.games.eat_me.rules import State
 from tailbiter.games.eat_me.sorting import Sorting, is_ordering, is_plain, sort
@@ -88,7 +87,7 @@ def halves_of(sentence: Sentence, state: State, seat: int) -> Halves:
     if not sorting.problem and is_unclear(tokens):
         has_order = sorting.card is not None or sorting.bid is not None
         return Halves(question=Question("unsure")) if has_order else Halves()
-    return found(sorting, tokens, state, seat)
+    return found(sorting, tokens, state)
 
 
 def is_doubted(sentence: Sentence, seat: int) -> bool:
@@ -152,7 +151,7 @@ def is_unclear(tokens: Sequence[Token]) -> bool:
     return bool(within) or ("unknown" in behind and not is_said) or is_of_another(tokens, first)
 
 
-def found(sorting: Sorting, tokens: Sequence[Token], state: State, seat: int) -> Halves:
+def found(sorting: Sorting, tokens: Sequence[Token], state: State) -> Halves:
     """The halves, when all tokens are sorted."""
     halves = Halves(sorting.card, sorting.bid, is_open=sorting.is_open)
     loose = [tokens[place].value for place in sorting.loose]
@@ -166,7 +165,7 @@ def found(sorting: Sorting, tokens: Sequence[Token], state: State, seat: int) ->
     if not is_plain(tokens):
         has_order = sorting.card is not None or sorting.bid is not None
         return Halves(question=Question("stray", {"numbers": loose})) if has_order else Halves()
-    return with_loose(halves, sorting, loose, tokens, state, seat)
+    return with_loose(halves, sorting, loose, tokens, state)
 
 
 def with_loose(
@@ -175,15 +174,16 @@ def with_loose(
     loose: list[int],
     tokens: Sequence[Token],
     state: State,
-    seat: int,
 ) -> Halves:
-    """Numbers that nothing is said of: alone, or a card and a bid side by side."""
+    """Numbers that nothing is said of: alone, or a card and a bid with a sign between them.
+
+    A list, as in `13, 18`, may be of two cards, one of them misread in one's hand.
+    """
     if len(loose) == 1 and sorting.card is None and sorting.bid is None:
         return replace(halves, alone=(loose[0],))
     between = [token.text for token in tokens[sorting.loose[0] + 1 : sorting.loose[-1]]]
-    if len(loose) == 2 and sorting.card is None and sorting.bid is None and len(due(state)) == 2:
-        is_held = loose[1] <= state.deck and rules.holds(state.hands[seat], loose[1])
-        is_pair = any(sign in STRONG for sign in between) or not is_held
-        if is_pair and "and" not in between:
-            return replace(halves, card=loose[0], bid=loose[1])
+    is_pair = any(sign in STRONG for sign in between) and "and" not in between
+    is_first = sorting.card is None and sorting.bid is None
+    if len(loose) == 2 and is_pair and is_first and len(due(state)) == 2:
+        return replace(halves, card=loose[0], bid=loose[1])
     return Halves(question=Question("stray", {"numbers": loose}))

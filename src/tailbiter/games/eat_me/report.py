@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from tailbiter.games.eat_me.rules import POINTS
 from tailbiter.games.events import Event
@@ -183,7 +184,10 @@ def left_over(end: View) -> list[Fact]:
 def late(chapters: Sequence[Chapter]) -> list[Fact]:
     """M18: whose orders did not come, and what the card that was drawn for them did."""
     found, vain = [], []
-    for turn, event in events_of(chapters, "supplied"):
+    # What was supplied is told last, so what comes before any card is of the bids before round 1.
+    opening = [*takewhile(lambda one: one.kind not in PLAYED, chapters[0].events)]
+    for number, event in events_of(chapters, "supplied"):
+        turn = 0 if any(event is one for one in opening) else number
         card = event.data["card"]
         did = [
             one

@@ -123,12 +123,11 @@ def rows(size: int, marks: list[Mark]) -> list[list[SquareView]]:
 
 def look(size: int, marks: list[Mark], cell: int) -> SquareView:
     """A square: what is on it, and the squares whose discs a stone there would give away (O4)."""
-    mark, gives = marks[cell], {}
-    if mark in text.LETTERS:
-        near = around(size)[cell]
+    mark, gives, letters = marks[cell], {}, text.LETTERS
+    if mark in letters:
         gives = {
-            way: [name for other, name in near[n] if marks[other] in text.LETTERS]
-            for n, way in enumerate(text.WAYS)
+            way: [name for other, name in near if marks[other] in letters]
+            for way, near in zip(text.WAYS, around(size)[cell], strict=True)
         }
     holds = "" if mark == "." else mark
     return SquareView(square=text.names_of(size)[cell], holds=holds, gives=gives)

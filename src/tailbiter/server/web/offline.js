@@ -3,7 +3,7 @@
 // @ts-check
 const worker = /** @type {any} */ (self);
 const KEPT = "tailbiter-offline";
-const PAGE = "/offline";
+const PAGE = "/offline"; // the second of its kind: a browser fetches it anew when this file is another
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
   event.waitUntil(caches.open(KEPT).then((kept) => kept.add(PAGE)));

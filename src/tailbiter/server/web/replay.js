@@ -122,7 +122,8 @@ class ReplayPage {
   /** @returns {(Node | string)[]} */
   words() {
     const { result } = this.scene(this.at).view;
-    if (!result) return [this.caption()];
+    const { outcome } = this.data;
+    if (!result) return [this.at === this.last && outcome ? `${outcome.won} ${outcome.text}` : this.caption()];
     return [`${result.won} ${result.reason} `, ruleButton(result.rule)];
   }
 

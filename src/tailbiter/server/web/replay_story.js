@@ -3,12 +3,12 @@
 import { Story } from "tailbiter/story.js";
 
 /**
- * @import { Entry, Event, SeatInfo, Sheet, View } from "tailbiter/types.d.ts"
+ * @import { Entry, Event, Outcome, SeatInfo, Sheet, View } from "tailbiter/types.d.ts"
  * @typedef {[path: (string | number)[], value: any]} Change a part of a board that becomes another
  * @typedef {Omit<Entry, "frames"> & {frames: {events: Event[], changes: Change[]}[]}} Written
  * @typedef {{
  *   game: string, title: string, seats: SeatInfo[], together: boolean, created: number, acting: number[], view: View,
- *   entries: Written[], result: View["result"], sheet: Sheet,
+ *   entries: Written[], result: View["result"], outcome: Outcome | null, sheet: Sheet,
  * }} Data
  */
 

@@ -27,6 +27,7 @@ const options = game.options.filter((option) => option.name !== "players");
 const usualPlayers = Number(game.options.find((option) => option.name === "players")?.default ?? game.least);
 const rows = [...form.querySelectorAll(".seat")].map((row) => /** @type {HTMLElement} */ (row));
 const add = /** @type {HTMLButtonElement | null} */ (document.getElementById("add-seat"));
+const back = /** @type {HTMLButtonElement} */ (document.getElementById("usual"));
 const more = /** @type {HTMLDetailsElement} */ (document.getElementById("more"));
 const lot = /** @type {HTMLInputElement | null} */ (form.elements.namedItem("lot"));
 const PLACE = `tailbiter.setup.${game.name}`;
@@ -77,6 +78,10 @@ function setUp() {
   return { options: wished, seats, lot: lot?.checked ?? false, apart };
 }
 
+/** All that the form says. */
+const allSaid = () => JSON.stringify([setUp(), field("seed").value]);
+let usual = ""; // what it says before anybody touches it
+
 /** What the server is told of friends who come; nothing where none does. @param {SetUp} wanted */
 function comingOf({ seats, apart }) {
   if (!apart || seats.every((seat) => seat.who !== "open")) return {};
@@ -119,6 +124,7 @@ function show() {
   /** @type {HTMLElement} */ (document.getElementById("start")).textContent = isApart ? "Open the table" : "Start the game";
   days.show(field("clock").value, isApart);
   showOptions(open);
+  back.hidden = allSaid() === usual; // it would do nothing
 }
 
 /** @param {number} players */
@@ -270,12 +276,13 @@ add?.addEventListener("click", () => {
 addEventListener("pageshow", () => {
   /** @type {HTMLButtonElement} */ (document.getElementById("start")).disabled = false;
 });
-document.getElementById("usual")?.addEventListener("click", () => {
+back.addEventListener("click", () => {
   form.reset();
   days.reset();
   nameOne();
   rows.forEach((row, index) => (row.hidden = index >= usualPlayers));
   show();
+  /** @type {HTMLElement} */ (document.getElementById("start")).focus();
 });
 
 /** The first seat is yours, by the name that you gave. */
@@ -302,6 +309,8 @@ async function drawPresets() {
 }
 
 nameOne();
+show();
+usual = allSaid();
 try {
   const wanted = remembered(PLACE);
   if (wanted) recall(wanted);
@@ -312,4 +321,4 @@ try {
   nameOne();
 }
 show();
-drawPresets();
+requestAnimationFrame(() => setTimeout(drawPresets)); // boards are fetched and drawn once the form is seen

@@ -204,7 +204,8 @@ export class StudyPage {
 
   /** @param {Scene} scene */
   drawPlates(scene) {
-    this.plates.draw(scene, this.stage.board, { seats: this.source.table.seats, chances: this.bot.chances });
+    const seen = this.ending ? { ...scene, view: { ...scene.view, acting: [] } } : scene; // nobody is to play
+    this.plates.draw(seen, this.stage.board, { seats: this.source.table.seats, chances: this.bot.chances });
   }
 
   /** The bot likes other turns than before: drawn unless somebody is pointing at something. */
@@ -213,11 +214,18 @@ export class StudyPage {
     else this.drawPlates(this.scene());
   }
 
+  /** How the game ended here, by its rules or not; nobody has begun to try another turn. */
+  get ending() {
+    const isEnd = this.here === this.tree.newest && !this.trying.making.isBegun;
+    return isEnd ? this.source.story.outcome : null;
+  }
+
   /** @param {Scene} scene @returns {(Node | string)[]} */
   prompt(scene) {
     const { view, names } = scene;
     if (this.lesson.isOn) return this.lesson.prompt;
     if (view.result) return [`${view.result.won} `, ruleButton(view.result.rule)];
+    if (this.ending) return [`${this.ending.won} ${this.ending.text}`];
     if (scene.step) return [`${whoseTurn(this.source.table.seats, scene.step.seat)}. ${this.game.prompt(scene)}`];
     if (this.source.isSpectator) return ["Look as a seat to try its turns"];
     const acting = view.acting.map((seat) => names[seat - 1]).join(", ");

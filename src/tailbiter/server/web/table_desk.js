@@ -11,6 +11,9 @@ import { sureButton } from "tailbiter/sure.js";
  * @import { Desk, Mastering, Preview, SeatInfo, State } from "tailbiter/types.d.ts"
  */
 
+const MOMENT = 1000; // milliseconds by which the server's clock may be behind
+const LONGEST = 86_400_000; // that a timer is trusted with; then it is set again
+
 export class MastersDesk {
   /** @param {string} address of the table @param {TablePage} page */
   constructor(address, page) {
@@ -30,6 +33,7 @@ export class MastersDesk {
     for (const way of ["click", "focus"]) this.tab.addEventListener(way, () => this.ask());
     this.version = -1;
     this.key = "";
+    this.alarm = 0; // a timer
   }
 
   /** @param {State} state */
@@ -55,6 +59,7 @@ export class MastersDesk {
     const key = JSON.stringify([desk, state?.pace?.seats, state?.table.seats]);
     if (!state || key === this.key) return;
     this.key = key;
+    this.wake(desk.deadline);
     const focused = this.panel.contains(document.activeElement) ? document.activeElement?.textContent : null;
     const { seats, over } = state.table;
     const names = (/** @type {number[]} */ some) => some.map((seat) => seats[seat - 1].label).join(", ");
@@ -64,6 +69,13 @@ export class MastersDesk {
     this.seats.replaceChildren(...seats.flatMap((info, index) => (info.who === "bot" ? [] : [this.seat(info, index + 1, desk, state)])));
     this.more.replaceChildren(...besides(desk, seats));
     if (focused) ([...this.panel.querySelectorAll("button")].find((one) => one.textContent === focused) ?? this.tab).focus();
+  }
+
+  /** Nothing happens at the table when time is up, but more can be done then. @param {number | null} deadline */
+  wake(deadline) {
+    clearTimeout(this.alarm);
+    const left = (deadline ?? 0) - Date.now();
+    if (left > 0) this.alarm = setTimeout(() => ((this.key = ""), this.ask()), Math.min(left + MOMENT, LONGEST));
   }
 
   /** @param {Desk} desk */
@@ -83,7 +95,7 @@ export class MastersDesk {
     const buttons = [];
     if (isMissing && desk.put_off.includes(seat)) buttons.push(this.sure(`Put off for ${info.label}`, "Take an extension of theirs?", { do: "put_off", seat }));
     if (desk.replace.includes(seat)) buttons.push(this.sure(`Seat ${desk.standby[0] || "a guest"} for ${info.label}`, "Really replace them?", { do: "replace", seat }));
-    const line = html("div", {}, html("b", {}, info.label), `: ${words}${desk.late.includes(seat) ? " · was late" : ""}`, buttons.length ? html("p", { class: "asks" }, ...buttons) : null);
+    const line = html("div", {}, html("b", {}, info.label), `: ${words}`, buttons.length ? html("p", { class: "asks" }, ...buttons) : null);
     return html("li", { class: isMissing ? "missing" : "" }, badge(seat, info.called[0]), line);
   }
 
@@ -94,7 +106,7 @@ export class MastersDesk {
       const drawn = found.drawn.length ? "What is drawn for the missing is an example here: it will be drawn anew. " : "";
       const words = found.text ? `If it were resolved now. ${drawn}Nothing is kept of this.` : "Nothing would be resolved now: the deadline would be put off, or a bot is to play first.";
       const close = button("Close", () => (this.foreseen.hidden = true));
-      this.foreseen.replaceChildren(html("p", { class: "small" }, words), found.text ? html("pre", { tabindex: "0" }, found.text) : "", html("p", {}, close));
+      this.foreseen.replaceChildren(html("p", { class: "small" }, words), html("p", {}, close), found.text ? html("pre", { tabindex: "0" }, found.text) : "");
       this.foreseen.hidden = false;
       close.focus();
     });

@@ -97,7 +97,7 @@ export class PaceLine {
     if (free) return freeWords(free, table.seats[free.number - 1].label);
     const words = own ? ownWords(pace, own, this.now) : "";
     if (words) return words;
-    const [next] = pace.seats.flatMap(({ due }, index) => (due === null ? [] : [{ due, label: table.seats[index].label }])).sort((one, other) => one.due - other.due);
+    const [next] = pace.seats.flatMap(({ due, ordered }, index) => (due === null ? [] : [{ due, ordered, label: table.seats[index].label }])).sort((one, other) => Number(one.ordered) - Number(other.ordered) || one.due - other.due);
     const saved = own ? savedWords(own) : "";
     return [next ? `${next.label}: ${dueWords(next.due, this.now)}` : "", saved && `you have ${saved}`].filter(Boolean).join(" · ");
   }

@@ -29,6 +29,7 @@ export class Screen {
     const seat = eyesFor(table, this.seat);
     if (seat !== this.seat) return this.page.lookAs(seat);
     const next = mineOf(table.seats).find((one) => table.acting.includes(one));
+    if (next === undefined) document.querySelector("dialog.hand-over")?.remove(); // it went on elsewhere, or is over
     if (seat !== null || !table.secret || next === undefined) return undefined;
     await this.page.stage.last;
     return handOver(fullName(table.seats[next - 1]), next, () => {

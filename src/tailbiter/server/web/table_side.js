@@ -73,6 +73,8 @@ export class Side {
     makeTabs(this.tabs, (panel, isOpen) => {
       panel.hidden = !isOpen;
       if (isOpen && panel === this.panels.rules) this.readRules();
+      // Not when the tab is in focus: its mark would go between press and click, and the click be lost.
+      if (isOpen && panel === this.panels.talk) this.page.apart.talk.read();
       if (isOpen && panel === this.panels.plans) this.page.plans.notebook.open();
     });
   }

@@ -46,8 +46,6 @@ export class Talk {
     this.opener = html("button", { type: "button", class: "to-talk", hidden: "" });
     this.opener.addEventListener("click", () => (this.tab.click(), this.panel.scrollIntoView({ block: "end" })));
     page.bar.field.opener.before(this.opener);
-    this.tab.addEventListener("click", () => this.read());
-    this.tab.addEventListener("focus", () => this.read());
     this.tab.hidden = true;
     this.isAsked = false; // was the server asked what had been said before?
   }

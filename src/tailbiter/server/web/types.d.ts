@@ -486,6 +486,7 @@ export type Story = {
   view: View; // before the first turn
   entries: Entry[];
   result: Result | null;
+  outcome: Outcome | null; // also where the rules did not end it
 };
 
 /** Whether a turn may be played, and if not, by which rule. */

@@ -34,8 +34,14 @@ class Words(Protocol):
     def label(self, name: str, word: str, is_bot: bool, is_one_of_many: bool) -> str:
         """The one name of a seat that people read: a given one, or words for who sits there."""
 
-    def ended(self, outcome: Outcome, reader: Reader, seat_name: Callable[[int], str]) -> str:
-        """How a game ended otherwise than by its rules."""
+    def ended(
+        self,
+        outcome: Outcome,
+        alike: Sequence[int],
+        reader: Reader,
+        seat_name: Callable[[int], str],
+    ) -> str:
+        """How a game ended otherwise than by its rules; `alike` went all who made it end."""
 
     def prompt_to_act(self, name: str | None) -> str:
         """Whose turn it is; without a name, the reader's."""

@@ -183,11 +183,16 @@ def label(name: str, word: str, is_bot: bool, is_one_of_many: bool) -> str:
     return word if len(word) > 1 else f"Player {word}"
 
 
-def ended(outcome: Outcome, reader: Reader, seat_name: Callable[[int], str]) -> str:
-    words, say, seat = ENDED[outcome.termination], English(reader, seat_name), outcome.seat
-    if seat is not None:
-        return capital(words.format(who=say.who(seat), whose=say.whose(seat)))
-    return words.format(all="The players" if reader.seat is None else "You")
+def ended(
+    outcome: Outcome, alike: Sequence[int], reader: Reader, seat_name: Callable[[int], str]
+) -> str:
+    words, say = ENDED[outcome.termination], English(reader, seat_name)
+    if outcome.seat is None:
+        return words.format(all="The players" if reader.seat is None else "You")
+    who, whose = (joined([one(seat) for seat in alike]) for one in (say.who, say.whose))
+    told = capital(words.format(who=who, whose=whose))
+    before = [say.who(seat) for seat in outcome.left if seat not in alike]
+    return f"{told} {capital(joined(before))} had left before." if before else told
 
 
 def prompt_to_act(name: str | None) -> str:
