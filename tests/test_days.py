@@ -62,6 +62,7 @@ def of_seat(visit: Visit, table: str, seat: int) -> dict[str, object]:
     return found
 
 
+@pytest.mark.whole
 def test_a_turn_a_day_from_set_up_to_the_first_round(server: Server, chromium: Browser) -> None:
     with (
         Visit(chromium, server, timezone_id="Europe/Berlin") as host,

@@ -346,7 +346,7 @@ class Visit:
         return self.month.rng.random() < chance
 
 
-@pytest.mark.long
+@pytest.mark.whole
 def test_a_month_of_five_people_goes_as_was_agreed(tmp_path: Path) -> None:
     with mail_server() as mails, (month := Month(tmp_path, mails)).server as server:
         month.run()

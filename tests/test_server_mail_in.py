@@ -111,6 +111,7 @@ def newest(mails: MailServer, name: str, number: int) -> Letter:
         return turns()[number]
 
 
+@pytest.mark.whole
 def test_five_play_a_whole_game_two_by_lmtp_one_by_a_pipe(tmp_path: Path) -> None:
     port, given = free_port(), dict[tuple[int, str], str]()
     with mail_server() as mails, with_mail(tmp_path, mails, port) as server:
