@@ -35,6 +35,8 @@ from tailbiter.server.post.wishes import HOUR, KINDS, Wishes, next_digest, warne
 from tailbiter.server.refusals import RefusalError
 from tailbiter.server.store import Notice
 from tailbiter.server.words import USUAL, WORDS
+from tailbiter.server.words.en_notices import duration
+from tailbiter.server.words.en_post import lasting
 from tailbiter.tables.calendar import DAY
 from tailbiter.tables.clock import Control
 from tailbiter.tables.deciding import decide
@@ -146,6 +148,36 @@ def test_a_letter_tells_what_happened_since_ones_last_turn_and_until_when_one_ha
         assert said in " ".join(plain.get_content().split())
         assert said in html.get_content()
     assert not part_of(table, 2, "turn", wishes, START).deadline
+
+
+@pytest.mark.parametrize(
+    ("left", "said"),
+    [
+        (72 * HOUR - 1, "in 3 days"),
+        (59 * HOUR, "in 2 days"),
+        (48 * HOUR - 1, "in 47 hours"),
+        (HOUR - 1, "in 59 minutes"),
+        (59_999, "now"),
+    ],
+)
+def test_days_are_the_nearest_and_hours_those_that_are_left(left: int, said: str) -> None:
+    assert lasting(left) == said
+
+
+@pytest.mark.parametrize(
+    ("lasted", "said"),
+    [
+        (72 * HOUR, "3 days"),
+        (24 * HOUR, "1 day"),
+        (26 * HOUR, "26 hours"),
+        (HOUR, "1 hour"),
+        (HOUR + 1, "60 minutes"),
+        (61_000, "61 seconds"),
+        (1, "1 second"),
+    ],
+)
+def test_how_long_something_lasted_is_said_in_what_one_counts_it_by(lasted: int, said: str) -> None:
+    assert duration(lasted) == said
 
 
 def test_who_stands_in_is_told_why_and_a_game_that_is_over_how_it_ended() -> None:

@@ -9,6 +9,7 @@ from tailbiter.games.sentences import English, Reader, capital, counted
 from tailbiter.server.words.notices import Notice
 
 MINUTE = 60_000  # milliseconds
+LONG = ((1440, "day"), (60, "hour"), (1, "minute"))  # minutes
 NOBODY = "somebody"
 ASKED = {
     "draw": "offer a draw",
@@ -105,9 +106,11 @@ def standing_in(who: str, whom: str, entry: Any) -> str:
 
 
 def duration(milliseconds: int) -> str:
+    """`3 days`, `90 minutes`: about so long; what is one of something larger is told exactly."""
     minutes, rest = divmod(milliseconds, MINUTE)
-    if minutes and (not rest or minutes > 1):
-        return counted(minutes, "minute")
+    for size, word in LONG:
+        if minutes >= 2 * size or (minutes == size and not rest):
+            return counted((minutes + size // 2) // size, word)
     return counted(-(-milliseconds // 1000), "second")
 
 

@@ -106,10 +106,11 @@ def free(names: Sequence[str]) -> str:
 
 
 def lasting(left: int) -> str:
-    """Of days only where there are two: in one a lot of hours may be left."""
+    """Of days only where there are two, and then the nearest: in one a lot of hours may be left."""
     for size, word in SIZES:
         if left >= (2 * size if word == "day" else size):
-            return f"in {counted(left // size, word)}"
+            part = size // 2 if word == "day" else 0
+            return f"in {counted((left + part) // size, word)}"
     return "now"
 
 
