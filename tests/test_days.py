@@ -208,3 +208,22 @@ def test_a_calendar_days_off_and_who_would_stand_in(server: Server, chromium: Br
             expect(other.page.get_by_text("Would play on for who is late:")).to_be_visible()
             other.page.get_by_role("button", name="I would not stand in any more").click()
             expect(other.page.get_by_text("Would play on for who is late:")).to_have_count(0)
+
+
+def test_several_tables_keep_one_calendar(server: Server, chromium: Browser) -> None:
+    with (
+        Visit(chromium, server, timezone_id="Europe/Berlin", viewport=PHONE) as host,
+        Visit(chromium, server) as guest,
+    ):
+        set_up(host, "eat-your-neighbor", "calendar")
+        host.page.locator("[name=day-time]").fill("19:30")
+        one = open_for(host, guest)
+        set_up(host, "ouroboros", "calendar")
+        host.page.locator("details:has([name=day-like]) > summary").click()
+        host.page.locator("[name=day-like]").select_option(index=1)
+        other = open_for(host, guest)
+        agreed = [host.ask(table)["pace"] for table in (one, other)]
+        assert agreed[0]["times"] == [19 * 60 + 30]
+        assert agreed[0]["zone"] == "Europe/Berlin"
+        for what in ("zone", "weekdays", "times", "least", "grace", "late", "misses"):
+            assert agreed[0][what] == agreed[1][what]
