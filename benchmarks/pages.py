@@ -43,6 +43,7 @@ PAINTED = """() => new Promise((done) => new PerformanceObserver((list) => {
   const [first] = list.getEntriesByName("first-contentful-paint");
   if (first) done(first.startTime);
 }).observe({ type: "paint", buffered: true }))"""
+BARE = "/offline.js"  # shown as it comes, without a style or a script
 PAGES = {  # each with its address, of a game or of a table
     "set-up": "/new/{game}",
     "rules": "/rules/{game}",
@@ -92,10 +93,12 @@ def table(chromium: Browser, server: Server, game: str) -> list[Figure]:
 def slowed(chromium: Browser, server: Server) -> list[Figure]:
     """When each page's frame is there, in a browser that has all but its processor."""
     with Visit(chromium, server) as visit:
+        visit.expected = ["404"]  # a bare text names no icon
         tables = {game: visit.open(game) for game in tailbiter.GAMES}
         rate = {"rate": SLOWED}
         visit.context.new_cdp_session(visit.page).send("Emulation.setCPUThrottlingRate", rate)
-        times = {"front page": [painted(visit, "/")]}
+        bare = [painted(visit, BARE) for _ in range(3)]
+        times = {"a bare text, to compare": bare, "front page": [painted(visit, "/")]}
         for name, path in PAGES.items():
             paths = [path.format(game=game, table=table) for game, table in tables.items()]
             times[name] = [painted(visit, path) for path in paths]
