@@ -1,5 +1,7 @@
 """Clocks: values that are told the time."""
 
+from dataclasses import replace
+
 import pytest
 
 import tailbiter
@@ -160,6 +162,14 @@ def test_a_clock_set_back_gives_no_time() -> None:
     do(table, "ben", entries.Said(2, "hm"), at(30))
     do(table, "ben", entries.Said(2, "hm"), at(10))
     assert left(table, 40) == [20, 60]
+
+
+def test_who_is_in_their_grace_when_the_server_goes_away_has_the_rest_of_it_later() -> None:
+    """And is told a deadline that is as much later: what is told and the grace make the end."""
+    table = open_table(NEIGHBOR, PAIR, control=replace(TURN, grace=20 * SECOND))
+    assert (table.clock.due(1), table.clock.fires(1)) == (at(60), at(80))
+    do(table, "", entries.Stood(100 * SECOND), at(175))
+    assert (table.clock.due(1), table.clock.fires(1)) == (at(160), at(180))
 
 
 @pytest.mark.parametrize("control", [GAME, TURN])

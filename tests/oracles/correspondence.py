@@ -131,7 +131,10 @@ class Correspondence:
         """Until when a seat is to play whose time runs."""
         if self.agreed.kind == "calendar":
             return self.deadline()
-        return self.spent_at(number, self.seats[number].budget)
+        found = self.spent_at(number, self.seats[number].budget)
+        # Who is in their grace when the server goes away has the rest of it later, so the deadline
+        # that is told is as much later, too.
+        return found + sum(until - start for start, until in self.outages if start >= found)
 
     def fires(self, number: int) -> Minute:
         if self.agreed.kind == "calendar":
