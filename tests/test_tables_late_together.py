@@ -38,10 +38,9 @@ class Expected:
         return [one for seat in late for one in (Missed(seat), Supplied(seat, "nmr"))]
 
 
-def agreed(what: str, misses: int = 2) -> Table:
-    lateness = Lateness(what, misses)  # type: ignore[arg-type]
+def agreed(lateness: Lateness) -> Table:
     table = open_table(EAT_ME, NAMES, control=replace(RULE, lateness=lateness))
-    if what == "stand_in":
+    if lateness.what == "stand_in":
         for name in HELPERS:
             do(table, name, StandIn(name))
     return table
@@ -80,7 +79,7 @@ def check(table: Table, expected: Expected, turn: int) -> int:
 
 @pytest.mark.parametrize(("late", "again"), ROUNDS)
 def test_by_the_rule_each_gets_an_order_and_the_round_is_over(late: Late, again: Late) -> None:
-    table, expected, now = agreed("rule"), Expected(), START
+    table, expected, now = agreed(Lateness("rule", 2)), Expected(), START
     for turn, absent in enumerate((late, again), 1):
         orders(table, absent, now)
         assert happens(table) == expected.supplied(absent)
@@ -91,7 +90,7 @@ def test_by_the_rule_each_gets_an_order_and_the_round_is_over(late: Late, again:
 def test_extensions_are_taken_one_by_one_twice_a_round_then_the_rule(
     late: Late, again: Late
 ) -> None:
-    table, expected, now = agreed("extension"), Expected(), START
+    table, expected, now = agreed(Lateness("extension", 2)), Expected(), START
     for turn, absent in enumerate((late, again), 1):
         due = orders(table, absent, now)
         for _ in range(2):
@@ -109,7 +108,7 @@ def test_extensions_are_taken_one_by_one_twice_a_round_then_the_rule(
 @pytest.mark.parametrize(("late", "again"), ROUNDS)
 def test_helpers_come_one_by_one_to_the_late_then_the_rule(late: Late, again: Late) -> None:
     """Who comes has time, and so have all; they are late as well, and another comes for them."""
-    table, expected, now = agreed("stand_in"), Expected(), START
+    table, expected, now = agreed(Lateness("stand_in", 2)), Expected(), START
     for turn, absent in enumerate((late, again), 1):
         due = orders(table, absent, now)
         while absent and expected.helpers:
@@ -125,7 +124,7 @@ def test_helpers_come_one_by_one_to_the_late_then_the_rule(late: Late, again: La
 
 @pytest.mark.parametrize(("late", "again"), ROUNDS)
 def test_the_late_have_lost_and_nobody_wins_by_being_late_last(late: Late, again: Late) -> None:
-    table, now, lost = agreed("loss"), START, list[int]()
+    table, now, lost = agreed(Lateness("loss", 2)), START, list[int]()
     for absent in (late, again):
         here = [seat for seat in SEATS if seat not in lost]
         late_now = [seat for seat in absent if seat in here]
