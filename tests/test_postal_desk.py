@@ -259,6 +259,25 @@ def test_a_correction_of_a_half_leaves_the_other_as_it_stood(master: Master) -> 
     master.gm("forward")
     played = {one.seat: one.text for one in master.table.record.log if one.turn == 1}
     assert played == {1: f"{cards[0]} bid 3", 2: f"{cards[1]} bid 9"}
+    assert "Ben bid 9 instead of 3." in master.told("Ann")
+    assert "Bid points: you 88 instead of 94." in master.told("Ben")
+
+
+def test_a_round_can_be_ordered_anew(master: Master) -> None:
+    for turn in (0, 1):
+        cards = master.table.position.view(gm=True)["board"]["hands"]
+        for seat, hand in zip("AB", cards, strict=True):
+            master.mail(seat, f"{hand[0]} bid 3" if turn else "bid 3")
+        master.gm("resolve")
+    for turn in (1, 0):
+        master.gm("rollback", str(turn), "--reason", "a rule was read wrongly")
+        master.gm("forward", "--anew")
+        assert "played anew: a rule was read wrongly." in " ".join(master.told("Ben").split())
+        assert (master.table.position.turn, master.table.acting) == (turn, (1, 2))
+    for seat in "AB":
+        master.mail(seat, "bid 4")
+    master.gm("resolve")
+    assert master.table.position.turn == 1
 
 
 def test_the_last_round_can_be_put_right_until_the_secret_is_told(

@@ -2,6 +2,7 @@
 
 import random
 import unicodedata
+from collections.abc import Mapping
 from html.parser import HTMLParser
 from typing import Any
 
@@ -15,7 +16,7 @@ from tailbiter.games import GAMES
 from tailbiter.postal import reports
 from tailbiter.postal.reports.paper import Paper, Printed
 from tailbiter.postal.reports.report import Deadline
-from tailbiter.tables.entries import Stop, Turn
+from tailbiter.tables.entries import Entry, Stop, Turn
 from tests.kinds import every_game
 from tests.reporting import AT, DAY, NAMES, about, play, played, seated
 from tests.sampling import some
@@ -35,8 +36,11 @@ def width(line: str) -> int:
     )
 
 
-def the_example() -> Any:
-    """The rulebook's example of Eat Me: four rounds, in which C is eaten for six at last."""
+def the_example(others: Mapping[tuple[int, int], Entry] = {}) -> Any:
+    """The rulebook's example of Eat Me: four rounds, in which C is eaten for six at last.
+
+    `others`: by round and seat, what is ordered instead.
+    """
     hands = "/".join(
         ".".join(map(str, sorted(map(int, hand.split("."))))) for hand in HANDS.split("/")
     )
@@ -46,7 +50,8 @@ def the_example() -> Any:
         for seat in range(1, 6):
             card = f"{EXAMPLE[turn - 1][seat - 1]} " if turn else ""
             bid = ORDERS[turn][seat - 1] if turn < 4 else 0
-            table.add(Turn(seat, f"{card}bid {bid}"), AT, f"player {seat}")
+            entry = others.get((turn, seat), Turn(seat, f"{card}bid {bid}"))
+            table.add(entry, AT, f"player {seat}")
     return table
 
 

@@ -2,8 +2,11 @@
 
 import tailbiter
 from tailbiter.postal import reports
-from tailbiter.tables.entries import Stop
-from tests.reporting import AT, about, played
+from tailbiter.postal.reports.changes import changes
+from tailbiter.postal.reports.sheet import Prose
+from tailbiter.tables.entries import Stop, Supplied, Turn
+from tailbiter.tables.table import Table
+from tests.reporting import AT, about, played, seated
 from tests.test_postal_reports import the_example
 
 
@@ -13,7 +16,9 @@ def lines(report: reports.Report | reports.Final) -> list[str]:
 
 def test_a_round_as_a_player_reads_it() -> None:
     table = the_example()
-    correction = reports.Correction(2, "Ben's 30 was read as 36", (0, 1, 0, 0, 0), (0, 1, 1, 0, 0))
+    correction = reports.Correction(
+        2, "Ben's 30 was read as 36", counts=(reports.Recounted("victory_points", 3, 0, 1),)
+    )
     said = about(
         table,
         press=(reports.Press("Cas", "Delicious."),),
@@ -40,8 +45,8 @@ def test_a_round_as_a_player_reads_it() -> None:
         "",
     ]
     for line in (
-        "Round 2 was put right: Ben's 30 was read as 36. After it the points are:",
-        "you 1 instead of 0.",
+        "Round 2 was put right: Ben's 30 was read as 36.",
+        "Points: you 1 instead of 0.",
         "THE CARDS IN THE ORDER PLAYED",
         " 5. Eve plays 16: Ann's organism 1, the older (both 6), absorbs it, eats",
         "    your organism 3 and grows to size 13. You score 6. (M13)",
@@ -94,3 +99,76 @@ def test_a_game_of_turns_tells_who_is_to_play() -> None:
     assert table.position.is_legal(shown.removeprefix("For example: "))
     assert "It is Ben's turn; you need not do anything." in other
     assert "By your clock: Tuesday, 27 October 2026, 07:33 Europe/London (GMT)." in mine
+
+
+def paragraphs(before: Table, after: Table, first: int, why: str) -> list[str]:
+    found = tuple(changes(before, after, first, why))
+    (part,) = [
+        part
+        for part in reports.in_words(
+            reports.report(after, 4, 3, about(after, corrections=found))
+        ).parts
+        if part.heading == "Put right"
+    ]
+    return [block.text for block in part.blocks if isinstance(block, Prose)]
+
+
+def test_a_bid_that_was_put_right_is_told_with_all_that_came_of_it() -> None:
+    wrong = the_example({(0, 2): Turn(2, "bid 4")})
+    assert paragraphs(wrong, the_example(), 0, "Ben's 7 was read as 4") == [
+        "The opening was put right: Ben's 7 was read as 4.",
+        "Ben bid 7 instead of 4.",
+        "No points changed.",
+        "Bid points: Ben 93 instead of 96.",
+        "Order of play in round 1: Ann, Ben, you, Dee and Eve instead of Ann, you, Ben, Dee and"
+        " Eve.",
+    ]
+
+
+def test_orders_that_were_put_right_are_told_half_by_half() -> None:
+    wrong = the_example({(4, 5): Turn(5, "43 bid 5"), (4, 3): Supplied(3, "28! bid 9!")})
+    assert paragraphs(wrong, the_example(), 4, "two letters were there!") == [
+        "Round 4 was put right: two letters were there!",
+        "You played 13 and bid 0 instead of 28 (supplied, M18) and 9 (supplied, M18).",
+        "Eve played 16 and bid 0 instead of 43 and 5.",
+        "Points: Ben 2 instead of 1 and you 7 instead of 1.",
+        "Bid points: you 84 instead of 75 and Eve 94 instead of 89.",
+        "Order of play in round 5: Eve, Dee, you, Ben and Ann instead of you, Eve, Dee, Ben and"
+        " Ann.",
+    ]
+
+
+def test_what_follows_is_told_and_what_is_played_anew() -> None:
+    wrong = the_example({(3, 3): Turn(3, "28 bid 5")})
+    told = paragraphs(wrong, the_example(), 3, "misread")
+    assert told[:2] == ["Round 3 was put right: misread.", "You played 18 instead of 28."]
+    assert told[told.index("Round 4 changed with it.") :] == [
+        "Round 4 changed with it.",
+        "Points: Ann 0 instead of 1 and you 7 instead of 1.",
+    ]
+    assert paragraphs(wrong, wrong, 4, "a mistake?") == [
+        "Round 4 was put right: a mistake?",
+        "Nothing is another than you were told.",
+    ]
+    assert paragraphs(wrong, the_example(), 5, "nobody knows") == [
+        "Round 5 is played anew: nobody knows. What was ordered from then on counts no more:"
+        " please order anew.",
+    ]
+
+
+def test_a_turn_that_was_put_right_is_told_as_it_is_written() -> None:
+    tables = [seated(tailbiter.game("eat-your-neighbor").start()) for _ in range(2)]
+    for table, cell in zip(tables, ("d4", "c3"), strict=True):
+        table.add(Turn(1, cell), AT, "player 1")
+    before, after = tables
+    said = about(after, corrections=tuple(changes(before, after, 1, "misread")))
+    report = reports.report(after, 1, None, said)
+    assert "Ann: c3 instead of d4." in lines(report)
+
+
+def test_rounds_that_are_told_together_are_told_apart() -> None:
+    table = the_example()
+    told = lines(reports.report(table, 2, 3, about(table), since=1))
+    first = told.index("Round 1")
+    assert told[first + 1].startswith(" 1. Ann plays 10")
+    assert told[told.index("Round 2") + 1].startswith(" 1. Ann plays 1:")

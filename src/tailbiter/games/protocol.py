@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from tailbiter.games.chance import Chance, Shuffled
 from tailbiter.games.events import Event, Moment, Refusal
 from tailbiter.games.options import Option, OptionWords, Value
-from tailbiter.games.report import Chapter, Columns, Facts, Held, Tally
+from tailbiter.games.report import Chapter, Columns, Facts, Held, Reordered, Tally
 from tailbiter.games.sentences import English, Reader, Reasons, Words
 from tailbiter.games.story import Told
 
@@ -122,6 +122,8 @@ class Report(Protocol):
 
     @property  # kinds of events that the columns and the order of play tell as well
     def TABLED(self) -> frozenset[str]: ...  # noqa: N802
+    @property
+    def ORDERED(self) -> frozenset[str]: ...  # noqa: N802
     def columns(self, view: Data) -> Columns: ...
     def order(self, view: Data) -> list[int]: ...
     def held(self, view: Data) -> list[Held]: ...
@@ -143,6 +145,7 @@ class Story(Protocol):
     def drawn(self, view: Data) -> list[str]: ...
     def listed(self, view: Data, say: English) -> list[list[str]]: ...
     def how(self, view: Data) -> list[str]: ...
+    def reordered(self, say: English, change: Reordered) -> str: ...
 
 
 class Prose(Protocol):

@@ -14,6 +14,7 @@ from tailbiter.games.events import Event
 View = Mapping[str, Any]
 Columns = Mapping[str, Sequence[int]]  # by name, a number a seat; the first is what wins
 TABLED: frozenset[str] = frozenset()  # kinds of events that the table of points tells as well
+ORDERED: frozenset[str] = frozenset()  # columns that the orders tell as well
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,23 @@ class Held:
     what: str  # a name in the game's HELD
     seat: int | None
     items: tuple[int | str, ...]
+
+
+@dataclass(frozen=True)
+class Written:
+    """A turn or an order that everybody may know: its text, and its decisions as data."""
+
+    text: str
+    parts: tuple[Mapping[str, Any], ...]
+
+
+@dataclass(frozen=True)
+class Reordered:
+    """One that is another than everybody was told; None where there is none."""
+
+    seat: int
+    was: Written | None
+    now: Written | None
 
 
 @dataclass(frozen=True)

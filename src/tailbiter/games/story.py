@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from tailbiter.games.report import Fact, Lead, View
+from tailbiter.games.report import Fact, Lead, Reordered, View
 from tailbiter.games.sentences import English, joined, sentence
 
 Told = Mapping[str, Callable[[English, Fact], str]]  # by a fact's kind
@@ -34,6 +34,12 @@ def listed(view: View, say: English) -> list[list[str]]:
 def how(view: View) -> list[str]:
     """How one orders, a line each; none where nobody does."""
     return ["Write your turn on a line of its own, as the rule sheet does."]
+
+
+def reordered(say: English, change: Reordered) -> str:
+    """A turn that was put right: how it is now, and what everybody was told before."""
+    was, now = (one.text if one else "nothing" for one in (change.was, change.now))
+    return f"{say.who(change.seat)}: {now} instead of {was}."
 
 
 def in_words(number: int) -> str:

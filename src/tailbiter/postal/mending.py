@@ -14,7 +14,7 @@ from tailbiter.play.position import Played
 from tailbiter.postal import reporting, words
 from tailbiter.postal.desk import MASTER, Desk, DeskError, table_of
 from tailbiter.postal.notes import Begun
-from tailbiter.postal.reports import Correction
+from tailbiter.postal.reports.changes import changes
 from tailbiter.tables.due import NOT_RECEIVED
 from tailbiter.tables.entries import Ready, RollBack, Supplied, Turn
 from tailbiter.tables.table import Table
@@ -126,7 +126,8 @@ def forward(desk: Desk, is_anew: bool = False) -> None:
 def perform_forward(desk: Desk, begun: Begun) -> None:
     desk.move_from_absence()
     before = before_forward(desk, begun)
-    reporting.report(desk, begun, tuple(corrections(desk.table, before, begun)))
+    found = changes(before, desk.table, begun.turn, begun.reason)
+    reporting.report(desk, begun, tuple(found))
 
 
 def before_forward(desk: Desk, begun: Begun) -> Table:
@@ -173,25 +174,3 @@ def give_again(desk: Desk, was: Played) -> None:
         desk.act(MASTER, Supplied(was.seat, text) if is_supplied else Turn(was.seat, text))
     except TailbiterError as error:
         raise DeskError(words.not_legal_again(desk, was, error)) from error
-
-
-def corrections(table: Table, before: Table, begun: Begun) -> list[Correction]:
-    """What is another than everybody was told: the first always, to say why."""
-    found = []
-    was, now = scores_by_turn(before), scores_by_turn(table)
-    for turn in sorted(set(was) & set(now)):
-        is_first = turn == begun.turn
-        if turn >= begun.turn and (is_first or was[turn] != now[turn]):
-            why = begun.reason if is_first else "it follows from that"
-            found.append(Correction(turn, why, was[turn], now[turn]))
-    return found
-
-
-def scores_by_turn(table: Table) -> dict[int, tuple[int, ...]]:
-    """What wins, for each seat, after each round or turn."""
-    found = {}
-    for before, after in zip(table.record.positions, table.record.positions[1:], strict=False):
-        if after.turn > before.turn or after.result or not table.is_together:
-            columns = table.game.definition.report.columns(after.view())
-            found[after.history[-1].turn] = tuple(next(iter(columns.values()), ()))
-    return found

@@ -69,8 +69,8 @@ def report_for(desk: Desk, begun: Begun, seat: int | None, about: About) -> Repo
 
 def first_told(desk: Desk, begun: Begun) -> int | None:
     """The first turn that this report tells of; None: it is one round."""
-    if begun.what == "forward":
-        return begun.turn
+    if begun.what == "forward":  # played again, or still to be
+        return begun.turn if begun.turn <= (newest(desk.table) or 0) else None
     if desk.table.is_together:
         return None
     log = desk.table.record.log

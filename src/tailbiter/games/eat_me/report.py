@@ -23,6 +23,7 @@ from tailbiter.games.report import (
 )
 
 TABLED = frozenset({"counted", "settled", "paid"})
+ORDERED = frozenset({"bids"})
 PLAYED = ("born", "absorbed", "ate")
 LARGE_BID = POINTS // 5  # from which on it is a pity to have bid in vain
 MUCH_LEFT = POINTS // 4  # bid points at the end, which are worth nothing (M3)

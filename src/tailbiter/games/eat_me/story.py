@@ -7,7 +7,7 @@ from typing import Any
 
 from tailbiter.games.eat_me.orders import pattern
 from tailbiter.games.eat_me.organisms import LETTERS
-from tailbiter.games.report import Fact, View
+from tailbiter.games.report import Fact, Reordered, View
 from tailbiter.games.sentences import English, capital, joined
 from tailbiter.games.story import Told, everybody, in_words, many
 from tailbiter.games.story import led as led_by
@@ -27,6 +27,8 @@ ASKED = {
     ("card",): "Write a card that you hold on a line of its own",
     ("card", "bid"): "Write a card that you hold and your bid on one line",
 }
+ORDERING = {"card": "played", "bid": "bid"}
+NO_ORDER: Mapping[str, Any] = {"card": None, "bid": None, "supplied": []}
 Organism = Mapping[str, Any]
 
 
@@ -86,6 +88,20 @@ def how(view: View) -> list[str]:
     bid_for = "the next round" if is_later else f"round {max(1, board['round'])}"
     told = f"{ASKED[asks]}; the bid is for {bid_for}." if "bid" in asks else f"{ASKED[asks]}."
     return [told, f"For example: {pattern(asks, card, bid)}"]
+
+
+def reordered(say: English, change: Reordered) -> str:
+    """`Ann bid 9 instead of 7.`: the halves that are others, and which of them nobody gave."""
+    was, now = (one.parts[0] if one else NO_ORDER for one in (change.was, change.now))
+    halves = [half for half in ORDERING if told_half(was, half) != told_half(now, half)]
+    does = joined([f"{ORDERING[half]} {told_half(now, half)}" for half in halves])
+    instead = joined([told_half(was, half) for half in halves])
+    return f"{say.who(change.seat)} {does} instead of {instead}."
+
+
+def told_half(order: Mapping[str, Any], half: str) -> str:
+    number = "nothing" if order[half] is None else str(order[half])
+    return f"{number} (supplied, M18)" if half in order["supplied"] else number
 
 
 def opening(say: English, fact: Fact) -> str:

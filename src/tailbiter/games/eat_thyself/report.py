@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tailbiter.games.events import Event
+from tailbiter.games.report import ORDERED as ORDERED
 from tailbiter.games.report import TABLED as TABLED
 from tailbiter.games.report import (
     Bite,

@@ -8,6 +8,7 @@ from tailbiter.games.story import FACTS as SHARED
 from tailbiter.games.story import HELD as HELD
 from tailbiter.games.story import Told, many
 from tailbiter.games.story import listed as listed
+from tailbiter.games.story import reordered as reordered
 
 TALLY = ("Who ate whom", "Pieces eaten, by who ate (down) and whose they were (across)")
 COLUMNS = {"points": "points", "eaten": "eaten", "left": "left to place"}

@@ -7,6 +7,7 @@ from tailbiter.games.sentences import English
 from tailbiter.games.story import FACTS as SHARED
 from tailbiter.games.story import Told, many
 from tailbiter.games.story import listed as listed
+from tailbiter.games.story import reordered as reordered
 
 TALLY = ("Who gave whom", "Discs given, by who gave (down) and who got them (across)")
 COLUMNS = {"discs": "discs"}

@@ -11,6 +11,7 @@ from tailbiter.postal.reports.about import Head as Head
 from tailbiter.postal.reports.about import Newcomer as Newcomer
 from tailbiter.postal.reports.about import Press as Press
 from tailbiter.postal.reports.about import Print as Print
+from tailbiter.postal.reports.about import Recounted as Recounted
 from tailbiter.postal.reports.final import Final as Final
 from tailbiter.postal.reports.final import final as final
 from tailbiter.postal.reports.final import judged as judged

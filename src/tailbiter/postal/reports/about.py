@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from tailbiter.games.report import Reordered
 from tailbiter.tables.calendar import is_zone
+
+Seats = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -17,13 +20,26 @@ class Press:
 
 
 @dataclass(frozen=True)
+class Recounted:
+    """A number of a seat after a turn, as it was told and as it is."""
+
+    column: str
+    seat: int
+    was: int
+    now: int
+
+
+@dataclass(frozen=True)
 class Correction:
     """A turn that was put right after it had been told."""
 
     turn: int
-    why: str  # in the master's words
-    was: tuple[int, ...] = ()  # scores after that turn as they were told, by seat
-    now: tuple[int, ...] = ()  # and as they are
+    why: str  # in the master's words; "": it follows from one that was put right before it
+    orders: tuple[Reordered, ...] = ()
+    counts: tuple[Recounted, ...] = ()
+    order: tuple[Seats, Seats] | None = None  # of play, as it was told and as it is
+    winners: tuple[Seats, Seats] | None = None  # likewise
+    is_anew: bool = False  # nothing of it stands: everybody orders again
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from tailbiter.bots.review.words import Speaker, head
 from tailbiter.games import GAMES
 from tailbiter.games.report import Held
 from tailbiter.games.sentences import English, capital, joined, sentence
-from tailbiter.postal.reports import words
+from tailbiter.postal.reports import happened, speaking, stands, words
 from tailbiter.postal.reports.final import Final, TurningPoint
 from tailbiter.postal.reports.sheet import (
     Block,
@@ -25,20 +25,20 @@ TELL_WHO_WON = ("won", "ended")
 
 def final_sheet(final: Final) -> Sheet:
     last = final.last
-    say = words.speaker(last)
+    say = speaking.speaker(last)
     parts = [
-        words.corrections_part(last, say),
-        words.newcomers_part(last, say),
+        happened.corrections_part(last, say),
+        happened.newcomers_part(last, say),
         Part("How it went", tuple(story(final, say))),
-        words.board_part(last, say),
-        words.lying_part(last, say),
-        words.points_part(last, say),
+        stands.board_part(last, say),
+        stands.lying_part(last, say),
+        stands.points_part(last, say),
         curves_part(final, say),
         turning_part(final, say),
         tally_part(final, say),
         dealt_part(final, say),
         last_part(final, say),
-        words.missed_part(last, say),
+        happened.missed_part(last, say),
         words.press_part(last.press),
         words.prints_part(last),
     ]
@@ -57,7 +57,7 @@ def story(final: Final, say: English) -> list[Prose]:
     found = [" ".join(capital(told[fact.kind](say, fact)) for fact in part) for part in final.facts]
     is_told = any(fact.kind in TELL_WHO_WON for part in final.facts for fact in part)
     if not is_told:
-        ending = words.outcome_lines(final.last, say)
+        ending = happened.outcome_lines(final.last, say)
         found = [*found, " ".join(ending)]
     return [Prose(text, is_long=True) for text in found]
 
@@ -66,10 +66,10 @@ def curves_part(final: Final, say: English) -> Part:
     last = final.last
     if len(final.turns) < 2 or not last.columns:
         return Part("", ())
-    unit = words.unit_of(last)
+    unit = speaking.unit_of(last)
     what = GAMES[last.game].story.COLUMNS[last.columns[0].name]
     marks = tuple(say.seat_name(seat) for seat in range(1, len(last.names) + 1))
-    names = words.shown_names(last, say)
+    names = speaking.shown_names(last, say)
     curves = Curves(unit, capital(what), final.turns, final.scores, marks, names)
     return Part(f"{capital(what)} by {unit}", (curves,))
 
@@ -77,7 +77,7 @@ def curves_part(final: Final, say: English) -> Part:
 def turning_part(final: Final, say: English) -> Part:
     blocks: list[Block] = [Prose(turned(one, final, say), True) for one in final.turning]
     speaker = Speaker(final.last.game, say.reader)
-    unit = words.unit_of(final.last)
+    unit = speaking.unit_of(final.last)
     items = tuple(
         Item(f"{capital(unit)} {v.turn if final.last.is_round else v.number}: {head(v, speaker)}")
         for v in final.judged
@@ -91,7 +91,7 @@ def turning_part(final: Final, say: English) -> Part:
 
 
 def turned(one: TurningPoint, final: Final, say: English) -> str:
-    unit = capital(words.unit_of(final.last))
+    unit = capital(speaking.unit_of(final.last))
     told = "".join(f" {sentence(event, say.reader)}" for event in one.events)
     rules = dict.fromkeys(event.rule for event in one.events)
     rule = f" ({', '.join(rules)})" if rules else ""
@@ -112,7 +112,7 @@ def tally_part(final: Final, say: English) -> Part:
     seats = range(1, len(final.last.names) + 1)
     if not final.tally:
         return Part("", ())
-    names = words.shown_names(final.last, say)
+    names = speaking.shown_names(final.last, say)
     rows = [["", "", *(say.seat_name(seat) for seat in seats)]]
     for by in seats:
         numbers = [str(final.tally.get((by, of), "") or "-") for of in seats]
@@ -125,7 +125,7 @@ def dealt_part(final: Final, say: English) -> Part:
     """Hands and what was taken out, which nobody could see before."""
     named = GAMES[final.last.game].story.HELD
     held = final.dealt or final.kept
-    pairs = tuple((held_name(one, named[one.what], say), words.listed(one.items)) for one in held)
+    pairs = tuple((held_name(one, named[one.what], say), stands.listed(one.items)) for one in held)
     heading = "What was dealt" if final.dealt else "What was held at the end"
     return Part(heading, (Pairs(pairs),) if pairs else ())
 
@@ -135,5 +135,5 @@ def held_name(held: Held, what: str, say: English) -> str:
 
 
 def last_part(final: Final, say: English) -> Part:
-    part = words.deeds_part(final.last, say)
-    return Part(f"The last {words.unit_of(final.last)}", part.blocks)
+    part = happened.deeds_part(final.last, say)
+    return Part(f"The last {speaking.unit_of(final.last)}", part.blocks)

@@ -24,6 +24,7 @@ from tailbiter.tables.table import Table
 class Deed:
     """A turn, or one card of a round: who did it, as it was written, and what came of it."""
 
+    turn: int
     seat: int
     text: str  # "" where the events say it
     events: tuple[Event, ...]
@@ -187,14 +188,14 @@ def deeds(positions: Sequence[Position], is_round: bool) -> list[Deed]:
     """Turns in their order; of a round, each that something came of."""
     found = []
     for position in positions[1:]:
+        last = position.history[-1]
         if is_round:
             supplied = position.game.definition.SUPPLIED_BY
             own = [e for e in position.events if e.seat is not None and e.rule != supplied]
-            found += [Deed(event.seat or 0, "", (event,)) for event in own]
+            found += [Deed(last.turn, event.seat or 0, "", (event,)) for event in own]
         else:
-            last = position.history[-1]
             own = [event for event in position.events if event.seat is not None]
-            found.append(Deed(last.seat, last.text, tuple(own)))
+            found.append(Deed(last.turn, last.seat, last.text, tuple(own)))
     return found
 
 
