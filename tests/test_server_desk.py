@@ -7,6 +7,7 @@ import asyncio
 import hashlib
 import json
 import random
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -225,6 +226,28 @@ def test_a_preview_keeps_nothing_and_tells_no_draw(desks: Desk) -> None:
     assert (found["missing"], found["drawn"]) == ([2, 3], [3])  # of 2 a card has come
     assert "round 2" in found["text"]
     assert desks.get(HOST, "sees-1") == before
+
+
+def test_a_preview_is_drawn_by_other_dice_than_the_round(tmp_path: Path) -> None:
+    """At tables with secrets of their own and one position it is the same, and the rounds differ."""
+    names = [f"t{number}" for number in range(4)]
+    start = positions()[0]
+    with served(tmp_path, [hosted(name, start, "sees", CY, (1,)) for name in names]) as desk:
+        found = [desk.get(HOST, f"{name}/preview") for name in names]
+        assert found[0]["drawn"] == [2, 3]
+        assert all(one == found[0] for one in found)
+        desk.pass_to(desk.get(HOST, "t0/desk")["deadline"] + MINUTE)
+        for name in names:
+            desk.get(HOST, f"{name}/desk", {"do": "resolve"})
+            while desk.get(HOST, name)["view"]["turn"] == 2:
+                pass
+        played = [desk.ask(HOST, f"{name}/archive/2.txt")[1] for name in names]
+        assert len({drawn_cards(text) for text in played}) > 1
+        assert any(drawn_cards(text) != drawn_cards(found[0]["text"]) for text in played)
+
+
+def drawn_cards(report: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"(?:Ben|Cy) plays (\d+)", report))
 
 
 def test_a_table_is_opened_with_a_master_and_who_sees_cannot_sit(tmp_path: Path) -> None:
