@@ -229,7 +229,7 @@ def test_a_preview_keeps_nothing_and_tells_no_draw(desks: Desk) -> None:
 
 
 def test_a_preview_is_drawn_by_other_dice_than_the_round(tmp_path: Path) -> None:
-    """At tables with secrets of their own and one position it is the same, and the rounds differ."""
+    """At tables that differ in their secrets alone it is the same, and the rounds differ."""
     names = [f"t{number}" for number in range(4)]
     start = positions()[0]
     with served(tmp_path, [hosted(name, start, "sees", CY, (1,)) for name in names]) as desk:

@@ -368,6 +368,16 @@ def gmail_dutch(text: str) -> bytes:
     return plain("", text + tail + quoted(OLD), "UTF-8", "quoted-printable")
 
 
+def gmail_japanese(text: str) -> bytes:
+    tail = "\n\n2026年11月16日(月) 21:12 The Desk <orders@desk.example>:\n"
+    return plain("", text + tail + quoted(OLD), "iso-2022-jp", "7bit")
+
+
+def gmail_korean(text: str) -> bytes:
+    tail = "\n\n2026년 11월 16일 (월) 오후 9:12, The Desk <orders@desk.example>님이 작성:\n\n"
+    return plain("", text + tail + quoted(OLD), "euc-kr", "base64")
+
+
 def orange_fr(text: str) -> bytes:
     tail = '\n\n\n> Message du 16/11/26 21:12\n> De : "The Desk" <orders@desk.example>\n> A : carla\n> \n'
     return plain("", text + tail + quoted(OLD), "UTF-8", "8bit", X_Mailer="Orange Mail")

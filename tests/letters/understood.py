@@ -27,6 +27,12 @@ def middle(client: by.Client, text: str, order: str | None = "13 bid 17", **more
 
 
 MIDDLE = [
+    middle(by.gmail_japanese, "13 bid 17"),
+    middle(by.gmail_korean, "13 bid 17"),
+    middle(by.mutt_below, "_13 bid 17_"),
+    middle(by.iphone, "1. card 13\n2. bid 17"),
+    middle(by.gmail_web, "13 bid 17. I think this is a great game! Please confirm receipt."),
+    middle(by.k9, "13 bid 17 for now. I'll confirm tomorrow.", is_final=False),
     middle(by.outlook_web, "A: 13 bid 17"),
     middle(by.page_alone, "<ul><li>13 bid 17bp</li></ul>"),
     middle(by.k9, "13, Gebot nix", "13 bid 0"),

@@ -58,7 +58,7 @@ class Sentence:
     @property
     def plain(self) -> str:
         """In small letters, with turns of speech as plain words."""
-        text = self.text.lower()
+        text = EMPHASIS.sub(" ", self.text.lower())
         if says.REQUEST.search(text):
             text = says.REQUEST.sub("please ", text).replace("?", ".")
         for pattern, meaning in says.PLAINLY:
@@ -70,6 +70,8 @@ class Sentence:
         return bool(says.CORRECTION.search(self.text))
 
 
+EMPHASIS = re.compile(r"(?<![^\W_])_+|_+(?![^\W_])")  # _13 bid 17_
+LISTED = re.compile(r"\s*([1-9])[.)]\s+(?=\D*[^\W\d_]\D*[0-9])")
 BREAK = re.compile(
     r"(?<=[.!?;])[\"')]*\s+(?=\S)(?<![0-9]! )"
     r"(?!(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])[a-zäé]*\b)",
@@ -85,6 +87,9 @@ INSTEAD_OF = re.compile(
     re.IGNORECASE,
 )
 OPEN_END = re.compile(r"\w+[:,]$|\b(?:and|bid|card|of|on|und|et|y|en)$")
+TAKEN_BACK = re.compile(  # "ignore my last mail (13 bid 17)"
+    r"\b(?:ignore|forget|disregard|cancel|scratch|scrap|withdraw|drop|delete)\b[^.:;()]*\([^)]*[0-9]"
+)
 WRAPPED = 45  # characters of a line that a mail program may have broken
 
 
@@ -130,6 +135,13 @@ def corrected_again(text: str) -> Iterator[Sentence]:
         yield Sentence(text, False)
 
 
+def without_numbering(lines: Sequence[str]) -> list[str]:
+    """`1. card 13` and below it `2. bid 17`: the numbers of a list say nothing."""
+    numbers = [int(found[1]) for line in lines if (found := LISTED.match(line))]
+    is_list = len(numbers) > 1 and numbers == [*range(1, len(numbers) + 1)]
+    return [LISTED.sub("", line, count=1) if is_list else line for line in lines]
+
+
 def joined(lines: Sequence[str]) -> list[str]:
     whole: list[str] = []
     was_open = False
@@ -158,8 +170,16 @@ def is_cancelling(sentence: Sentence) -> bool:
 
 def takes_back(sentence: Sentence) -> bool:
     """Does it say no more than that what stood before does not count?"""
-    words = sentence.text.strip(" .,!;:-()").lower()
-    return bool(says.TAKES_BACK.search(words))
+    return bool(says.TAKES_BACK.search(bare(sentence)))
+
+
+def hesitates(sentence: Sentence) -> bool:
+    """Does it say, after an order, that it may not be meant yet?"""
+    return bool(says.HESITATES.search(bare(sentence)))
+
+
+def bare(sentence: Sentence) -> str:
+    return sentence.text.strip(" .,!?;:-()").lower()
 
 
 def is_mending(sentence: Sentence) -> bool:
@@ -173,7 +193,8 @@ def is_in_jest(lines: Sequence[str]) -> bool:
 
 def is_doubtful(sentence: Sentence) -> bool:
     words = re.findall(r"[^\W\d_][\w'-]*", says.PROVISIONAL.sub(" ", sentence.plain))
-    return "?" in sentence.plain or any(word in says.DOUBTS or word in says.NOTS for word in words)
+    is_doubted = any(word in says.DOUBTS or word in says.NOTS for word in words)
+    return "?" in sentence.plain or is_doubted or bool(TAKEN_BACK.search(sentence.plain))
 
 
 def refused(error: TailbiterError, given: str) -> Question:

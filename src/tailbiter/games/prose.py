@@ -22,6 +22,7 @@ from tailbiter.games.meaning import (
     Question,
     Sentence,
     finality,
+    hesitates,
     is_cancelling,
     is_doubtful,
     is_in_jest,
@@ -80,7 +81,9 @@ def understood(lines: Sequence[str], state: Any, seat: int, canonical: Canonical
             found += turns
             is_cancelled = False
             is_taken_back = False
-        elif takes_back(sentence):
+        elif takes_back(sentence) or (
+            found and meant.is_final is not False and hesitates(sentence)
+        ):
             is_taken_back = True
         elif is_cancelling(sentence):
             is_cancelled = True

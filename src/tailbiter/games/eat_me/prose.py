@@ -25,6 +25,7 @@ from tailbiter.games.meaning import (
     Question,
     Sentence,
     finality,
+    hesitates,
     is_cancelling,
     is_doubtful,
     is_in_jest,
@@ -32,6 +33,7 @@ from tailbiter.games.meaning import (
     refused,
     sentences,
     takes_back,
+    without_numbering,
 )
 
 
@@ -58,8 +60,9 @@ def understood(lines: Sequence[str], state: State, seat: int, canonical: Canonic
         return replace(meant, question=standing)
     meant = replace(meant, standing=standing)
     said = Said()
-    for sentence in sentences(rest):
-        said = after(said, sentence, state, seat)
+    for sentence in sentences(without_numbering(rest)):
+        if meant.is_final is not False or not hesitates(sentence):  # provisional allows for that
+            said = after(said, sentence, state, seat)
     if is_in_jest(rest) and not said.is_cancelled:
         return replace(meant, question=Question("unsure"))
     return settled(meant, said, state, seat, canonical)
@@ -74,7 +77,7 @@ def after(said: Said, sentence: Sentence, state: State, seat: int) -> Said:
         if is_cancelling(sentence) or takes_back(sentence):
             is_order = is_cancelling(sentence) and not takes_back(sentence)
             return replace(said, is_cancelled=True, is_taken_back=not is_order)
-        if said.has_order and is_mending(sentence):
+        if said.has_order and (is_mending(sentence) or hesitates(sentence)):
             return replace(said, question=Question("unsure"))
         asked = talked_around(sentence.text)
         return replace(said, question=asked) if asked else said

@@ -21,6 +21,8 @@ def line(before: str, name: str, after: str) -> re.Pattern[str]:
 QUOTED = re.compile(r"\s*(?:>|\||[A-Za-z]{1,4}>)")
 # "On Tue, 17 Nov 2026 at 10:02, Allan <a@b.example> wrote:", in one line or two.
 ATTRIBUTION = line(r"^.{0,250}", "wrote", r"\b.{0,40}:?\s*$")
+# "2026年11月16日(月) 20:14 Allan <a@b.example>:": some languages do without a verb.
+DATE_AND_SENDER = re.compile(r"^\s*\d{4}年[^<>]{0,80}<[^<>\s]{1,80}@[^<>\s]{1,80}>\s*[:\uff1a]\s*$")
 BEGINS_ATTRIBUTION = line(r"^\s*(?:-+\s*)?", "begins_attribution", r"\b")
 HAS_SENDER = re.compile(
     r"@|<[^>]{0,80}>|\d{1,2}[:.h]\d\d|\b20\d\d\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b"

@@ -67,7 +67,8 @@ def attribution_at(lines: Sequence[str], number: int) -> int:
             return 0
         is_answered = is_quoted_after(lines, number + length)
         is_sure = is_answered or (quoting.HAS_SENDER.search(words) and words.endswith(":"))
-        if quoting.ATTRIBUTION.match(words) and is_sure:
+        is_said = quoting.ATTRIBUTION.match(words) or quoting.DATE_AND_SENDER.match(words)
+        if is_said and is_sure:
             return length
     return 0
 
