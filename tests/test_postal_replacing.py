@@ -31,7 +31,11 @@ def test_another_plays_on_and_the_old_mark_counts_no_more(master: Master) -> Non
     master.mail("B", f"standing: {', '.join(map(str, hand))} bid 1")
     master.gm("replace", "B", FAY, "--zone", "America/Chicago")
     assert not [one for one in master.letters_to("Ben") if master.mark("B") in one["Subject"]]
-    assert not master.letters_to("Ben")  # a receipt that had not left
+    (left,) = master.letters_to("ben@example.org")  # and no receipt that had not left
+    body = left.get_body(("plain",))
+    assert body
+    assert "Fay plays at seat B" in " ".join(body.get_content().split())
+    assert old not in left["Subject"]
     assert master.mark("B") != old
     assert "order understood" not in master.mail("B", "bid 9", "--orders", mark=old)
     assert master.table.order_of(2) == "bid 4"
@@ -91,7 +95,8 @@ def test_before_the_deal_they_are_replaced_right_after_it_and_learn_no_hand(
     assert "gm deal first, then replace them" in master.refused("replace", "B", FAY)
     master.gm("deal")
     master.gm("replace", "B", FAY)
-    assert not master.letters_to("ben@example.org")
+    (left,) = master.letters_to("ben@example.org")  # who is told so, and no hand
+    assert "another player" in left["Subject"]
     hand = " ".join(map(str, master.table.position.view(2)["board"]["hand"]))
     assert hand in master.told("fay@example.net")
     (rules,) = master.letters_to("fay@example.net")[0].iter_attachments()

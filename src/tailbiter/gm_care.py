@@ -74,15 +74,28 @@ def away(path: Path, start: str | None, until: str | None, days: int | None) -> 
         click.echo(telling.deadline(desk))
 
 
-@click.command(epilog=example("vacation spring B --from 2026-12-23 --until 2027-01-04"))
+@click.command(
+    epilog=example(
+        "vacation spring B --from 2026-12-23 --until 2027-01-04", "vacation spring B --back"
+    )
+)
 @folder_argument
 @click.argument("seat", metavar="SEAT")
 @span_options
-def vacation(path: Path, seat: str, start: str | None, until: str | None, days: int | None) -> None:
-    """A player is away: no deadline falls into those days, as far as they have days left."""
+@click.option("--back", is_flag=True, help="They are back, or do not go: days off end now.")
+def vacation(
+    path: Path, seat: str, start: str | None, until: str | None, days: int | None, back: bool
+) -> None:
+    """A player is away: no deadline falls into those days, as far as they have days left.
+
+    The next deadline is the calendar's first that leaves them the least time after that.
+    """
+    if back and any((start, until, days)):
+        raise OptionError("--back stands alone: days off end now")
     with at_desk(path) as desk:
         number = seat_of(seat, desk.agreed.players)
-        timing.vacation(desk, number, *span(desk, start, until, days))
+        when = (desk.now, desk.now) if back else span(desk, start, until, days)
+        timing.vacation(desk, number, *when)
         click.echo(telling.deadline(desk))
 
 

@@ -144,14 +144,15 @@ def show_taken(
         click.echo(f"{again} taken in before, and not again")
 
 
-@gm.command("status", epilog=example("status spring", "status spring --orders"))
+@gm.command("status", epilog=example("status spring", "status spring --orders --hands"))
 @folder_argument
 @click.option("--orders", "with_orders", is_flag=True, help="Show what was ordered.")
+@click.option("--hands", "with_hands", is_flag=True, help="Show what everybody holds.")
 @as_json
-def show_status(path: Path, with_orders: bool, is_json: bool) -> None:
+def show_status(path: Path, with_orders: bool, with_hands: bool, is_json: bool) -> None:
     """Who is in, who is late, what was unclear, and until when."""
     with at_desk(path, is_open=False) as desk:
-        found = status_of(desk, with_orders)
+        found = status_of(desk, with_orders, with_hands)
         if is_json:
             print_json(found.as_data())
         else:

@@ -70,6 +70,7 @@ class Sentence:
         return bool(says.CORRECTION.search(self.text))
 
 
+SHOWN = 120  # letters of a sentence that is asked about
 EMPHASIS = re.compile(r"(?<![^\W_])_+|_+(?![^\W_])")  # _13 bid 17_
 LISTED = re.compile(r"\s*([1-9])[.)]\s+(?=\D*[^\W\d_]\D*[0-9])")
 BREAK = re.compile(
@@ -189,6 +190,11 @@ def is_mending(sentence: Sentence) -> bool:
 
 def is_in_jest(lines: Sequence[str]) -> bool:
     return bool(says.JEST.search(says.PROVISIONAL.sub(" ", " ".join(lines).lower())))
+
+
+def unsure(sentence: Sentence) -> Question:
+    """Which words it is that may or may not be an order."""
+    return Question("unsure", {"line": sentence.text.strip()[:SHOWN]})
 
 
 def is_doubtful(sentence: Sentence) -> bool:

@@ -15,8 +15,9 @@ def answer(desk: Desk, noted: Understood, letter: Letter) -> None:
 
     Whoever writes without a mark hears that, and nothing of the game; programs hear nothing.
     """
-    if noted.what == "automatic":
-        return
+    is_typed = desk.memory.came[noted.id].seat is not None
+    if noted.what == "automatic" or (is_typed and noted.what == "question"):
+        return  # who typed it at the desk reads the question there
     if noted.seat is not None:
         subject, text = receipts.receipt(desk, noted)
         told = words.letter(desk, noted.seat, text)

@@ -7,7 +7,7 @@ ever taken out of the log: it says that the game went back, and what was played 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tailbiter.games.errors import TailbiterError
 from tailbiter.play.position import Played
@@ -126,8 +126,9 @@ def forward(desk: Desk, is_anew: bool = False) -> None:
 def perform_forward(desk: Desk, begun: Begun) -> None:
     desk.move_from_absence()
     before = before_forward(desk, begun)
-    found = changes(before, desk.table, begun.turn, begun.reason)
-    reporting.report(desk, begun, tuple(found))
+    first, *rest = changes(before, desk.table, begun.turn, begun.reason)
+    first = replace(first, consent=begun.consent, replaces=reporting.replaced(desk, begun))
+    reporting.report(desk, begun, (first, *rest))
 
 
 def before_forward(desk: Desk, begun: Begun) -> Table:

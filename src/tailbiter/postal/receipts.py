@@ -24,6 +24,8 @@ QUESTIONS = {
     "promise_first": "Please send the promise of your word first: its SHA-256, as 64 digits.",
 }
 
+HALVES = ("card_missing", "bid_missing", "card_unclear", "bid_unclear")
+
 
 def receipt(desk: Desk, noted: Understood) -> tuple[str, str]:
     """What was understood, and what it means."""
@@ -163,6 +165,6 @@ def of_no_avail(desk: Desk, noted: Understood) -> str:
     """In a report to that player, when it is too late to answer."""
     if noted.what == "late":
         return late(desk, noted)
-    if noted.what == "half" and noted.code in ("card_missing", "bid_missing"):
+    if noted.what == "half" and noted.code in HALVES:
         return f"Of your order only this came: {noted.order}"
     return question(desk, noted)

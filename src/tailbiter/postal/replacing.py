@@ -9,7 +9,7 @@ from tailbiter.postal.agreed import letter_of
 from tailbiter.postal.desk import MASTER, Desk, DeskError
 from tailbiter.postal.folder import Player
 from tailbiter.postal.letters import marks
-from tailbiter.postal.mail import Mail, put
+from tailbiter.postal.mail import Mail, put, put_for_stranger
 from tailbiter.postal.mending import mending_of
 from tailbiter.postal.notes import Begun
 from tailbiter.postal.reports import as_html, as_text
@@ -47,6 +47,9 @@ def perform(desk: Desk, begun: Begun) -> None:
         desk.act(MASTER, Sit(seat, name=begun.name, holder=next_holder(desk, seat)), begun.id)
     put_away(desk, begun)
     secret, players = desk.folder.read_secret("marks.txt"), desk.players
+    if players[seat].address != begun.address:  # after a stop it may be the newcomer's already
+        left = Mail("another player", words.farewell(desk, begun))
+        put_for_stranger(desk, f"{begun.id}-left", players[seat].address, left)
     mark = marks.make(secret, desk.agreed.id, seat, desk.holder(seat))
     players[seat] = Player(begun.address, mark, begun.zone)
     desk.folder.write_players(players, desk.agreed.address)

@@ -57,7 +57,8 @@ def publish(desk: Desk, begun: Begun, name: str, told: Report | Final) -> None:
 
 def preview(desk: Desk, begun: Begun) -> str:
     """The report for everybody, as text."""
-    return as_text(report_for(desk, begun, None, replace(about_of(desk, begun), head=None)))
+    about = replace(about_of(desk, begun), head=None, address="")
+    return as_text(report_for(desk, begun, None, about))
 
 
 def report_for(desk: Desk, begun: Begun, seat: int | None, about: About) -> Report:
@@ -85,6 +86,14 @@ def file_name(desk: Desk, begun: Begun) -> str:
     mended = [one for one in desk.memory.begun.values() if one.what == "forward"]
     again = f"-mended-{len(mended)}" if begun.what == "forward" else ""
     return f"{kind}-{turn:02}{again}"
+
+
+def replaced(desk: Desk, begun: Begun) -> tuple[str, ...]:
+    """The reports of what was played again since, by their names."""
+    own = file_name(desk, begun)
+    kind = own.split("-")[0]
+    found = sorted(path.stem for path in desk.folder.public.glob(f"{kind}-*.txt"))
+    return tuple(name for name in found if name != own and int(name.split("-")[1]) >= begun.turn)
 
 
 def about_of(desk: Desk, begun: Begun) -> About:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tailbiter.games import GAMES
 from tailbiter.postal import receipts, resolving, words
 from tailbiter.postal.agreed import letter_of
 from tailbiter.postal.desk import Desk
@@ -28,6 +29,7 @@ class SeatStatus:
     misses: int
     extensions: int  # left
     days_off: int  # left
+    hand: str | None = None  # only for a master who asks
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,7 @@ class Status:
         return {**vars(self), "seats": [vars(one) for one in self.seats]}
 
 
-def status(desk: Desk, with_orders: bool = False) -> Status:
+def status(desk: Desk, with_orders: bool = False, with_hands: bool = False) -> Status:
     seats = range(1, desk.agreed.players + 1)
     due = desk.deadline
     strangers = [one for one in desk.memory.since_report() if one.what == "stranger"]
@@ -58,7 +60,7 @@ def status(desk: Desk, with_orders: bool = False) -> Status:
         turn=desk.turn,
         deadline=due,
         deadline_in_words="" if due is None else words.when(desk, due),
-        seats=tuple(seat_status(desk, seat, with_orders) for seat in seats),
+        seats=tuple(seat_status(desk, seat, with_orders, with_hands) for seat in seats),
         letters_to_send=len(waiting(desk)),
         strangers=len(strangers),
         next=what_next(desk),
@@ -78,26 +80,29 @@ def stage_of(desk: Desk) -> str:
     return "finished" if table.gathering and table.gathering.secret else "over"
 
 
-def seat_status(desk: Desk, seat: int, with_orders: bool) -> SeatStatus:
+def seat_status(desk: Desk, seat: int, with_orders: bool, with_hands: bool) -> SeatStatus:
     table, turn = desk.table, desk.turn
     order = table.order_of(seat) if table.is_together else None
     half = desk.memory.half(turn, seat)
-    letters = desk.memory.of_turn(turn, seat)
+    mending = mending_of(desk)  # then letters of before were answered long ago
+    since = mending.begun[-1].at if mending else 0
+    letters = [one for one in desk.memory.of_turn(turn, seat) if one.at >= since]
     due, zone = desk.deadline, desk.players[seat].zone or desk.agreed.zone
     attendance, control = table.attendance, table.control
     return SeatStatus(
         seat=letter_of(seat),
         name=desk.name(seat),
         state=state_of(desk, seat, order, half),
-        order=(order or half) if with_orders else None,
+        order=(order or half or stood(desk, seat)) if with_orders else None,
         has_standing=bool(standing_of(desk, seat)),
         standing=(standing_of(desk, seat) or None) if with_orders else None,
-        unclear="" if mending_of(desk) else unclear_of(desk, letters),
+        unclear=unclear_of(desk, letters),
         late=tuple(one.order or "?" for one in letters if one.what == "late"),
         deadline="" if due is None else words.when(desk, due, zone),
         misses=attendance.misses.get(seat, 0),
         extensions=max(0, control.extensions - attendance.extensions.get(seat, 0)),
         days_off=max(0, control.vacation - attendance.days_taken(seat)),
+        hand=hand_of(desk, seat) if with_hands else None,
     )
 
 
@@ -118,6 +123,21 @@ def state_of(desk: Desk, seat: int, order: str | None, half: str | None) -> str:
     if half:
         return "half"
     return "standing" if table.is_together and comes_to(desk, seat) else "missing"
+
+
+def hand_of(desk: Desk, seat: int) -> str:
+    """What a seat holds that others do not see, as its own report lists it."""
+    if desk.table.is_gathering:
+        return ""
+    held = GAMES[desk.table.game.name].report.held(desk.table.position.view(seat))
+    return " ".join(str(item) for one in held if one.seat == seat for item in one.items)
+
+
+def stood(desk: Desk, seat: int) -> str | None:
+    """While something is put right: what is played again there unless it is corrected."""
+    mending = mending_of(desk)
+    was = mending.stood.get((desk.table.position.turn, seat)) if mending else None
+    return was.text if was else None
 
 
 def unclear_of(desk: Desk, letters: list[Understood]) -> str:

@@ -15,6 +15,7 @@ from tailbiter.postal.desk import Desk, DeskError
 from tailbiter.postal.mending import mending_of
 from tailbiter.postal.moments import how_long
 from tailbiter.postal.notes import Done, Understood
+from tailbiter.postal.receipts import question
 from tailbiter.postal.relay import SERVER
 from tailbiter.postal.sending import Refused, message_in
 from tailbiter.postal.status import SeatStatus, Status
@@ -51,9 +52,12 @@ def taken(desk: Desk, noted: Understood | None, with_orders: bool = False) -> st
     press = ", with press" if noted.press else ""
     if noted.standing:
         press += f", standing: {noted.standing}" if with_orders else ", with a standing order"
+    came = desk.memory.came[noted.id]
+    if noted.what == "question" and came.seat is not None:  # typed at the desk: asked here
+        return f"{who}: not understood, nothing done. {' '.join(question(desk, noted).split())}"
     where = ""
     if noted.what in ("question", "stranger", "late"):
-        where = f"; secret/inbox/{desk.memory.came[noted.id].file}"
+        where = f"; secret/inbox/{came.file}"
     return f"{who}: {TAKEN[noted.what]}{shown}{press}{where}"
 
 
@@ -79,12 +83,14 @@ def deadline(desk: Desk) -> str:
 
 def status(desk: Desk, found: Status) -> str:
     heading = f"{found.title}: {desk.table.game.title}, {found.stage}"
-    if found.stage == "playing":
+    if found.stage in ("playing", "mending"):
         heading += f", {words.unit_now(desk)}"
     lines = [heading, deadline(desk), ""]
     width = max(len(one.name) for one in found.seats)
     orders = max(len(one.order or "") for one in found.seats)
     lines += [line for one in found.seats for line in seat_lines(one, width, orders)]
+    left = [f"{one.seat} {one.extensions} and {one.days_off}" for one in found.seats]
+    lines += ["", f"Extensions and days off left: {', '.join(left)}"]
     if found.strangers:
         lines.append(f"Nobody's, and in secret/inbox: {counted(found.strangers, 'letter')}")
     if found.letters_to_send:
@@ -98,6 +104,7 @@ def seat_lines(one: SeatStatus, width: int, orders: int) -> list[str]:
     until = f"  until {one.deadline}" if one.deadline and one.state != "waits" else ""
     line = f"{one.seat}  {one.name:{width}}  {STATES[one.state]:14}{order}{until}{missed}"
     found = [line.rstrip()]
+    found += [f"   holds {one.hand}"] if one.hand else []
     if one.has_standing:
         found.append(
             f"   standing: {one.standing}" if one.standing else "   a standing order stands"

@@ -22,11 +22,28 @@ def needs_deadline(desk: Desk) -> int:
 
 def extend(desk: Desk, until: int, reason: str) -> None:
     """The master's own: another deadline for everybody."""
-    needs_deadline(desk)
-    if not desk.now < until <= desk.now + FARTHEST:
-        raise DeskError(f"a deadline lies ahead, within a year; not at {words.when(desk, until)}")
+    if why := why_not_extend(desk, until):
+        raise DeskError(why)
     begun = Begun(desk.new_id("extend"), desk.now, "extend", reason=reason, until=until)
     desk.do(begun, perform_extend)
+
+
+def why_not_extend(desk: Desk, until: int) -> str | None:
+    """What stands against a deadline of the master's own."""
+    due, asked = needs_deadline(desk), words.when(desk, until)
+    if until > desk.now + FARTHEST:
+        return f"a deadline lies within a year; not at {asked}"
+    if until <= due:
+        sooner = "tailbiter gm resolve --now REASON resolves sooner"
+        return f"the deadline is {words.when(desk, due)} already, and is put off only; {sooner}"
+    if away := [end for start, end in desk.memory.absences if start <= until < end]:
+        return f"you are away then, until {words.when(desk, max(away))}; say a later one"
+    moved = desk.table.clock.moved(until).deadline
+    if moved != until:
+        return (
+            f"somebody has days off at {asked}; the first after those is {words.when(desk, moved)}"
+        )
+    return None
 
 
 def perform_extend(desk: Desk, begun: Begun) -> None:
@@ -59,7 +76,11 @@ def perform_vacation(desk: Desk, begun: Begun) -> None:
     assert begun.seat
     entry = Vacation(begun.seat, begun.start, begun.until)
     desk.act(desk.holder(begun.seat), entry, begun.id)
-    reporting.tell_deadline(desk, begun.id, words.vacation(desk, begun))
+    for seat in desk.players:
+        told = words.new_deadline(
+            desk, words.zone_of(desk, seat), words.vacation(desk, begun, seat)
+        )
+        put(desk, begun.id, seat, Mail(words.NEW_DEADLINE, words.letter(desk, seat, told)))
 
 
 def away(desk: Desk, start: int, until: int) -> None:

@@ -168,11 +168,13 @@ def new_deadline(desk: Desk, zone: str, reason: str) -> str:
     return paragraphs(until, reason)
 
 
-def vacation(desk: Desk, begun: Begun) -> str:
-    name = desk.name(begun.seat or 1)
+def vacation(desk: Desk, begun: Begun, reader: int) -> str:
+    """Days off, by the clocks of who reads it."""
+    is_own, zone = reader == begun.seat, zone_of(desk, reader)
+    who = "You are" if is_own else f"{desk.name(begun.seat or 1)} is"
     if begun.until <= begun.at:
-        return f"{name} is back."
-    return f"{name} is away from {when(desk, begun.start)} to {when(desk, begun.until)}."
+        return f"{who} back."
+    return f"{who} away from {when(desk, begun.start, zone)} to {when(desk, begun.until, zone)}."
 
 
 def master_away(desk: Desk, begun: Begun) -> str:
@@ -232,6 +234,17 @@ def replaced(desk: Desk, begun: Begun, is_later: bool) -> str:
     due = desk.deadline
     until = f"The deadline is now {when(desk, due)}." if is_later and due is not None else ""
     return paragraphs(f"{who} {instead_of(desk, begun)}.", until)
+
+
+def farewell(desk: Desk, begun: Begun) -> str:
+    """To who played there before."""
+    return paragraphs(
+        f"Dear {instead_of(desk, begun)},",
+        f"{begun.name} plays at seat {letter_of(begun.seat or 1)} of {desk.agreed.title} from now "
+        "on, instead of you. The mark in the subjects of your letters counts no more, and you get "
+        "no further letters of this game. Thank you for playing.",
+        desk.agreed.master,
+    )
 
 
 def taken_over(desk: Desk, begun: Begun) -> str:

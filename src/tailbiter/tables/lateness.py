@@ -35,6 +35,7 @@ class Attendance:
 
     ready: frozenset[int] = frozenset()  # with the round that is on
     missing: frozenset[int] = frozenset()  # late: the table sees to their turn
+    is_called: bool = False  # the master ended this turn before its time: nothing puts it off
     extended: Mapping[int, int] = field(default_factory=dict)  # extensions of this turn
     extensions: Mapping[int, int] = field(default_factory=dict)  # of the game
     misses: Mapping[int, int] = field(default_factory=dict)  # in a row
@@ -47,7 +48,8 @@ class Attendance:
 
     def begin(self) -> Attendance:
         """Another turn, or another round."""
-        return replace(self, ready=frozenset(), missing=frozenset(), extended={}, reminders=0)
+        none: frozenset[int] = frozenset()
+        return replace(self, ready=none, missing=none, is_called=False, extended={}, reminders=0)
 
     def did(self, entry: Missed | Ready | Extension | Vacation, at: int) -> Attendance:
         seat = entry.seat

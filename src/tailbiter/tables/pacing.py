@@ -87,7 +87,8 @@ def missed(table: Table, seat: int, at: int) -> Missed | None:
     """What is to be said of a seat by now; None while it is not late."""
     if not is_late(table, seat, at):
         return None
-    is_put_off = table.lateness.what == "extension" and why_not_put_off(table, seat) is None
+    is_agreed = table.lateness.what == "extension" and not table.attendance.is_called
+    is_put_off = is_agreed and why_not_put_off(table, seat) is None
     return Missed(seat, "extension" if is_put_off else "rule")
 
 

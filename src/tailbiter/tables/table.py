@@ -87,7 +87,7 @@ class Table(Situation):
             case entries.Missed() | entries.Ready() | entries.Extension() | entries.Vacation():
                 self._attend(entry, at)
             case entries.Extend() | entries.Moved():
-                self._give_time(entry)
+                self._give_time(entry, at)
             case entries.Stop() | entries.Note():
                 self._write_down(entry)
             case (
@@ -117,8 +117,11 @@ class Table(Situation):
         else:
             self.record.end(entry.termination, entry.seat)
 
-    def _give_time(self, entry: entries.Extend | entries.Moved) -> None:
+    def _give_time(self, entry: entries.Extend | entries.Moved, at: int) -> None:
         if isinstance(entry, entries.Moved):
+            if self.control.kind == "calendar" and entry.due + self.control.grace <= at:
+                is_early = at < self.clock.deadline
+                self.attendance = replace(self.attendance, is_called=is_early)
             self.clock = self.clock.moved(entry.due)
         else:
             self.clock = self.clock.extended(entry.seat, entry.milliseconds)

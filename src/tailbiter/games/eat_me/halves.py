@@ -11,7 +11,7 @@ from tailbiter.games.eat_me.orders import due
 from tailbiter.games.eat_me.rules import State
 from tailbiter.games.eat_me.sorting import Sorting, is_ordering, is_plain, sort
 from tailbiter.games.eat_me.tokens import VALUES, Token, tokens_of
-from tailbiter.games.meaning import Question, Sentence
+from tailbiter.games.meaning import Question, Sentence, unsure
 
 SUBJECTS = (
     "i",
@@ -78,15 +78,15 @@ def halves_of(sentence: Sentence, state: State, seat: int) -> Halves:
     if not any(token.kind in VALUES or token.kind == "clock" for token in tokens):
         return Halves()
     if NEGATED.search(sentence.plain):
-        return Halves(question=Question("unsure"))
+        return Halves(question=unsure(sentence))
     if is_doubted(sentence, seat):
-        return Halves(question=Question("unsure"))
+        return Halves(question=unsure(sentence))
     sorting = Sorting()
     for place, token in enumerate(tokens):
         sort(sorting, tokens, place, token, state, seat)
     if not sorting.problem and is_unclear(tokens):
         has_order = sorting.card is not None or sorting.bid is not None
-        return Halves(question=Question("unsure")) if has_order else Halves()
+        return Halves(question=unsure(sentence)) if has_order else Halves()
     return found(sorting, tokens, state)
 
 

@@ -6,8 +6,10 @@ else is spoken of, and if nothing makes it doubtful. The rest of a letter is tal
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from tailbiter.games import sayings as says
 from tailbiter.games.eat_me import rules
@@ -17,6 +19,7 @@ from tailbiter.games.eat_me.orders import Half, bid_too_high, due, not_held, pat
 from tailbiter.games.eat_me.organisms import cards_in
 from tailbiter.games.eat_me.rules import State
 from tailbiter.games.eat_me.standing import standing_in
+from tailbiter.games.eat_me.tokens import Token, tokens_of
 from tailbiter.games.errors import TurnError
 from tailbiter.games.meaning import (
     LONGEST,
@@ -33,8 +36,13 @@ from tailbiter.games.meaning import (
     refused,
     sentences,
     takes_back,
+    unsure,
     without_numbering,
 )
+
+# `card ....... 27`, as in a form
+LEADERS = re.compile(rf"\b({'|'.join(words.NAMES)})\s*[._…]{{4,}}\s*(?=[0-9])", re.IGNORECASE)
+ENDS = ("comma", "card", "bid", "on")  # what is said of one half
 
 
 @dataclass(frozen=True)
@@ -47,6 +55,7 @@ class Said:
     is_cancelled: bool = False
     is_taken_back: bool = False  # somehow: what exactly must be asked
     has_order: bool = False
+    mentions: frozenset[Half] = frozenset()  # halves that are spoken of, understood or not
     alone: tuple[int, ...] = ()  # numbers of which nothing says what they are
 
 
@@ -60,9 +69,12 @@ def understood(lines: Sequence[str], state: State, seat: int, canonical: Canonic
         return replace(meant, question=standing)
     meant = replace(meant, standing=standing)
     said = Said()
-    for sentence in sentences(without_numbering(rest)):
+    mentions: frozenset[Half] = frozenset()
+    for sentence in sentences(without_numbering([LEADERS.sub(r"\1: ", line) for line in rest])):
         if meant.is_final is not False or not hesitates(sentence):  # provisional allows for that
             said = after(said, sentence, state, seat)
+            mentions |= spoken_of(tokens_of(sentence))
+    said = replace(said, mentions=mentions)
     if is_in_jest(rest) and not said.is_cancelled:
         return replace(meant, question=Question("unsure"))
     return settled(meant, said, state, seat, canonical)
@@ -78,19 +90,32 @@ def after(said: Said, sentence: Sentence, state: State, seat: int) -> Said:
             is_order = is_cancelling(sentence) and not takes_back(sentence)
             return replace(said, is_cancelled=True, is_taken_back=not is_order)
         if said.has_order and (is_mending(sentence) or hesitates(sentence)):
-            return replace(said, question=Question("unsure"))
+            return replace(said, question=unsure(sentence))
         asked = talked_around(sentence.text)
         return replace(said, question=asked) if asked else said
     if words.SAME.search(sentence.text):
         return replace(said, question=Question("same_as_before", wanted(state, seat)))
     if is_doubtful(sentence) and not halves.is_open:
-        return replace(said, question=Question("unsure"))
+        return replace(said, question=unsure(sentence))
     if halves.question:
         return replace(said, question=halves.question)
     is_card_alone = halves.card is not None and halves.bid is None and len(due(state)) > 1
     if is_card_alone and words.NEXT_ROUND.search(sentence.text):  # a bid may be said to be for it
-        return replace(said, question=Question("unsure"))
+        return replace(said, question=unsure(sentence))
     return taken_in(said, halves, sentence, state, seat)
+
+
+def spoken_of(tokens: Sequence[Token]) -> frozenset[Half]:
+    """The halves that a sentence says something of, whether that is understood or not."""
+    found: set[Half] = set()
+    for place, token in enumerate(tokens):
+        behind = list(takewhile(lambda one: one.kind not in ENDS, tokens[place + 1 :]))
+        next_to_it = behind[0].kind if behind else ""
+        if token.kind == "bid" and next_to_it not in ("points", "open"):
+            found.add("bid")
+        if token.kind == "card" and any(one.kind == "number" for one in behind):
+            found.add("card")
+    return frozenset(found)
 
 
 def talked_around(text: str) -> Question | None:
@@ -167,7 +192,8 @@ def checked(meant: Meant, said: Said, state: State, seat: int, canonical: Canoni
     missing = [half for half in halves if (card if half == "card" else bid) is None]
     if not missing:
         return replace(meant, order=canonical(written(halves, card, bid)))
-    asked = asked or Question(f"{missing[0]}_missing", {**about, "card": card, "bid": bid})
+    why = "unclear" if missing[0] in said.mentions else "missing"  # only the latter can be filled
+    asked = asked or Question(f"{missing[0]}_{why}", {**about, "card": card, "bid": bid})
     order = None if missing == halves else written(halves, card, bid)
     return replace(meant, order=order, question=asked)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from tailbiter.games.sayings import Sayings
 
 SAYINGS = Sayings(Path(__file__).with_name("sayings.txt"))
+NAMES = sorted(SAYINGS.words("card") | SAYINGS.words("bid"), key=len, reverse=True)
 ALL = SAYINGS.any_of("all")
 HALF = SAYINGS.any_of("half")
 NO_BID = SAYINGS.any_of("no_bid")

@@ -76,6 +76,14 @@ def bid_missing(data: Data) -> str:
     return said("What do you bid?", may_bid(data), example(data))
 
 
+def card_unclear(data: Data) -> str:
+    return said("You speak of a card, but I cannot tell which.", hand_of(data), example(data))
+
+
+def bid_unclear(data: Data) -> str:
+    return said("You speak of a bid, but I cannot tell how much.", may_bid(data), example(data))
+
+
 def which_half(data: Data) -> str:
     what = numbers(data)
     return said(
@@ -88,7 +96,9 @@ def two_orders(data: Data) -> str:
 
 
 def unsure(data: Data) -> str:
-    return said("It is not clear to me whether this is your order.", example(data))
+    line = data.get("line")
+    what = f'this is your order: "{line}".' if line else "this is your order."
+    return said(f"It is not clear to me whether {what}", example(data))
 
 
 def stray(data: Data) -> str:
@@ -193,7 +203,8 @@ def wrong_mark(data: Data) -> str:
 QUESTIONS: Mapping[str, Callable[[Data], str]] = {
     made.__name__: made
     for made in (
-        *(no_order, empty, card_missing, bid_missing, which_half, two_orders, unsure, stray),
+        *(no_order, empty, card_missing, bid_missing, card_unclear, bid_unclear, which_half),
+        *(two_orders, unsure, stray),
         *(not_whole, same_as_before, nmr, other_round, other_turn, not_due, withdrawn_or_not),
         *(standing_unclear, only_mentioned, no_turn, two_turns, unreadable, order_in_press),
         *(no_mark, two_marks, other_game, wrong_mark),

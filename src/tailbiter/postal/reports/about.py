@@ -40,6 +40,8 @@ class Correction:
     order: tuple[Seats, Seats] | None = None  # of play, as it was told and as it is
     winners: tuple[Seats, Seats] | None = None  # likewise
     is_anew: bool = False  # nothing of it stands: everybody orders again
+    consent: str = ""  # how all agreed to it, where it was too late by the rule
+    replaces: tuple[str, ...] = ()  # reports that are not true any more, by their names
 
 
 @dataclass(frozen=True)

@@ -116,6 +116,10 @@ def corrections_part(report: Report, say: English) -> Part:
     for one in report.corrections:
         blocks.append(Prose(put_right(one, unit_of(report)), is_long=True))
         blocks += [Prose(capital(line)) for line in changed_lines(one, report, say)]
+        if one.consent:
+            blocks.append(Prose(f"It was late for that, but all consented: {one.consent}"))
+        if one.replaces:
+            blocks.append(Prose(f"This report takes the place of {joined(one.replaces)}."))
     return Part("Put right", tuple(blocks), True)
 
 
