@@ -264,6 +264,18 @@ def test_a_correction_of_a_half_leaves_the_other_as_it_stood(master: Master) -> 
     assert "Bid points: you 88 instead of 94." in master.told("Ben")
 
 
+def test_a_letter_that_was_there_after_all_is_no_miss_any_more(master: Master) -> None:
+    master.mail("A", "bid 3")
+    master.at("2026-11-20 21:00")
+    master.gm("resolve")
+    assert "NOT RECEIVED" in master.told("Ann")
+    master.gm("rollback", "0", "--reason", "it lay in the box")
+    master.gm("order", "--seat", "B", "--by", "letter", "bid 8")
+    master.gm("forward")
+    assert "Ben bid 8 instead of 10 (supplied, M18)." in master.told("Ann")
+    assert "NOT RECEIVED" not in master.told("Ann")
+
+
 def test_a_round_can_be_ordered_anew(master: Master) -> None:
     for turn in (0, 1):
         cards = master.table.position.view(gm=True)["board"]["hands"]

@@ -28,8 +28,8 @@ def test_a_round_as_a_player_reads_it() -> None:
     )
     told = lines(reports.report(table, 4, 3, said))
     assert told[:15] == [
-        "Pond Seven, Eat Me: round 4",
-        "===========================",
+        "Pond Seven, Eat Me: round 4, put right",
+        "======================================",
         "To Cas (C); Monday, 26 October 2026; game master: Max",
         "",
         "YOUR ORDER, PLEASE",
@@ -129,7 +129,7 @@ def test_orders_that_were_put_right_are_told_half_by_half() -> None:
     wrong = the_example({(4, 5): Turn(5, "43 bid 5"), (4, 3): Supplied(3, "28! bid 9!")})
     assert paragraphs(wrong, the_example(), 4, "two letters were there!") == [
         "Round 4 was put right: two letters were there!",
-        "You played 13 and bid 0 instead of 28 (supplied, M18) and 9 (supplied, M18).",
+        "You played 13 and bid 0 instead of 28 and 9, which were supplied (M18).",
         "Eve played 16 and bid 0 instead of 43 and 5.",
         "Points: Ben 2 instead of 1 and you 7 instead of 1.",
         "Bid points: you 84 instead of 75 and Eve 94 instead of 89.",

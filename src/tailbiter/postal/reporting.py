@@ -106,7 +106,7 @@ def about_of(desk: Desk, begun: Begun) -> About:
         zones=zones,
         made=desk.now,
         deadline=desk.deadline,
-        missed=missed(desk),
+        missed=() if begun.what == "forward" else missed(desk),  # told before, or put right
         unclear=unclear(desk),
         standing=played(desk),
         newcomers=tuple(newcomers(desk, begun)),

@@ -96,6 +96,8 @@ def reordered(say: English, change: Reordered) -> str:
     halves = [half for half in ORDERING if told_half(was, half) != told_half(now, half)]
     does = joined([f"{ORDERING[half]} {told_half(now, half)}" for half in halves])
     instead = joined([told_half(was, half) for half in halves])
+    if len(halves) > 1 and halves == was["supplied"]:
+        instead = f"{was['card']} and {was['bid']}, which were supplied (M18)"
     return f"{say.who(change.seat)} {does} instead of {instead}."
 
 

@@ -25,9 +25,14 @@ def unit_of(report: Report) -> str:
 
 
 def number_of(report: Report) -> str:
-    """`Round 3`, `Turns 5 to 7`."""
+    """`Round 3`, `Turns 5 to 7, put right`."""
     if report.turn is None:
         return "The game begins"
+    right = ", put right" if report.corrections else ""
+    return f"{numbered(report)}{right}"
+
+
+def numbered(report: Report) -> str:
     unit = capital(unit_of(report))
     if report.since != report.turn:
         return f"{unit}s {report.since} to {report.turn}"
