@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from random import Random
 
-import pytest
 from playwright.sync_api import Browser, Route, WebSocketRoute, expect
 
 import tailbiter
@@ -13,6 +12,7 @@ from tailbiter.bots.review.record_review import analyse_record
 from tailbiter.server import opinions
 from tailbiter.server.live import FOR_A_REVIEW
 from tests.browsing import ON_ITS_SIDE, PHONE, WIDE, Visit
+from tests.sampling import sampled
 from tests.serving import Server
 
 OPTIONS = {
@@ -44,7 +44,7 @@ def open_study(visit: Visit, record: tailbiter.Record, at: int) -> str:
     return table
 
 
-@pytest.mark.parametrize("game", tailbiter.GAMES)
+@sampled("game", tailbiter.GAMES, 1)
 def test_a_finished_game_is_judged_and_every_screen_is_clean(
     chromium: Browser, server: Server, game: str
 ) -> None:
