@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from random import Random
 
 from playwright.sync_api import Browser, Route, WebSocketRoute, expect
@@ -25,6 +26,11 @@ OPTIONS = {
 
 def finished(game: str) -> tailbiter.Record:
     """A game played at random to its end."""
+    return tailbiter.read_record(text_of_finished(game))
+
+
+@cache  # to list all turns of some games takes seconds
+def text_of_finished(game: str) -> str:
     rules = tailbiter.game(game, **OPTIONS[game])
     for seed in range(100):
         dice, record = Random(f"{game} {seed}"), tailbiter.Record(rules, rules.start(seed=seed))
@@ -32,7 +38,7 @@ def finished(game: str) -> tailbiter.Record:
             seat = record.position.acting[0]
             record.play(dice.choice(record.position.turns(seat)), seat)
         if record.position.result:
-            return record
+            return record.text
     raise AssertionError(f"no game of {game} ends")
 
 
