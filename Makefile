@@ -41,7 +41,7 @@ test: .venv/ready-test
 	@.venv/bin/pytest -n auto --dist worksteal $(if $(ROOM),--room $(ROOM))
 
 test-long: .venv/ready-test
-	$(say) "what takes long, whole (7 minutes)"
+	$(say) "what takes long, whole (about half an hour)"
 	@TAILBITER_WHOLE=1 .venv/bin/pytest -n auto --dist worksteal -m long
 
 drawings: .venv/ready-drawings

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import is_hypothesis_test
 from playwright.sync_api import Browser
 
 from tests.browsing import browser
@@ -77,8 +78,9 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What cannot be done on a sample waits for `make test-long`, unless it is asked for."""
     whole = [item for item in items if item.get_closest_marker("whole")]
-    for item in whole:
-        item.add_marker("long")
+    for item in items:
+        if item in whole or is_hypothesis_test(getattr(item, "obj", None)):
+            item.add_marker("long")
     if not IS_WHOLE and not any(".py" in word for word in config.args):
         config.hook.pytest_deselected(items=whole)
         items[:] = [item for item in items if item not in whole]

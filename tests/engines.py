@@ -13,8 +13,9 @@ import tailbiter
 from tailbiter.engine import compiled
 from tailbiter.engine.arrays import Array
 from tests.kinds import random_game
+from tests.sampling import many
 
-KINDS = 6  # of each game, with options by chance, beside the plainest
+KINDS = many(6, 3)  # of each game, with options by chance, beside the plainest
 
 
 @cache

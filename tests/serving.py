@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
+import random
 import signal
 import ssl
 import subprocess
@@ -19,7 +21,9 @@ from typing import Any
 import httpx2
 from websockets.sync.client import ClientConnection, connect
 
+from tailbiter.engine.compiled import cache_root
 from tailbiter.games import GAMES
+from tailbiter.server.warming import is_warm
 
 SOURCE = Path(__file__).parents[1] / "src"
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(SOURCE)}
@@ -284,10 +288,16 @@ class Socket:
 
 @cache
 def compile_searches() -> None:
-    """On a new machine the compiler would take minutes beside busy tests: have it done before."""
-    script = "import sys; from tailbiter.server.warming import warm_up; warm_up(sys.argv[1])"
-    for game in GAMES:
-        subprocess.run([sys.executable, "-c", script, game], env=ENVIRONMENT, check=True)
+    """On a new machine the compiler would take minutes beside busy tests: have it done before.
+
+    Once for all workers, who begin with different games.
+    """
+    for game in random.sample([*GAMES], len(GAMES)):
+        with (cache_root() / f"{game}.lock").open("w") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            if not is_warm(game):
+                script = f"from tailbiter.server.warming import warm_up; warm_up({game!r})"
+                subprocess.run([sys.executable, "-c", script], env=ENVIRONMENT, check=True)
 
 
 @contextmanager

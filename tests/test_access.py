@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, ViewportSize, expect
 
 import tailbiter
 from tests.browsing import HASTE, Visit
-from tests.sampling import some
+from tests.sampling import sampled
 from tests.serving import Server
 from tests.test_pages import small
 
@@ -136,8 +136,7 @@ def to_begin(visit: Visit) -> str:
     return A_CARD if visit.page.locator("#tray [data-key][aria-pressed]").count() else A_BID
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("scheme", some(["light", "dark"], 1))
+@sampled("scheme", ["light", "dark"], 1)
 def test_every_control_of_a_page_is_reached_by_tab_and_seen(
     chromium: Browser, server: Server, scheme: str
 ) -> None:
@@ -149,7 +148,7 @@ def test_every_control_of_a_page_is_reached_by_tab_and_seen(
             walk(visit)
 
 
-@pytest.mark.parametrize("game", tailbiter.GAMES)
+@sampled("game", tailbiter.GAMES, 1)
 def test_every_control_of_a_table_and_a_lesson_is_reached_by_tab_and_seen(
     visit: Visit, game: str
 ) -> None:
@@ -162,7 +161,7 @@ def test_every_control_of_a_table_and_a_lesson_is_reached_by_tab_and_seen(
     walk(visit)
 
 
-@pytest.mark.parametrize("game", tailbiter.GAMES)
+@sampled("game", tailbiter.GAMES, 1)
 def test_the_focus_stays_at_the_table_when_a_turn_is_made_by_keys(visit: Visit, game: str) -> None:
     table = visit.open(game, **small(game, 1, 1))
     for _ in range(2):
@@ -172,7 +171,7 @@ def test_the_focus_stays_at_the_table_when_a_turn_is_made_by_keys(visit: Visit, 
         assert visit.page.evaluate(AT_THE_TABLE), visit.page.evaluate(HERE)
 
 
-@pytest.mark.parametrize("game", [game for game in tailbiter.GAMES if game != "eat-me"])
+@sampled("game", [game for game in tailbiter.GAMES if game != "eat-me"], 1)
 def test_the_rules_of_what_is_pointed_at_are_opened_by_keys(visit: Visit, game: str) -> None:
     visit.open(game, **small(game, 1, 1))
     keys = visit.page.keyboard
@@ -198,7 +197,7 @@ def test_the_focus_goes_back_to_the_button_that_opened_the_settings(visit: Visit
     assert visit.page.evaluate("() => document.activeElement.id") == "settings-button"
 
 
-@pytest.mark.parametrize("game", [game for game in tailbiter.GAMES if game != "eat-me"])
+@sampled("game", [game for game in tailbiter.GAMES if game != "eat-me"], 1)
 def test_the_turn_of_a_bot_is_announced_once(visit: Visit, game: str) -> None:
     table = visit.open(game, **small(game, 1, 1))
     visit.page.evaluate(LISTEN)
@@ -221,7 +220,7 @@ def test_what_is_refused_is_announced_with_its_rule(visit: Visit) -> None:
     visit.page.wait_for_function("() => heard.some((one) => one.includes('N5'))")
 
 
-@pytest.mark.parametrize("game", tailbiter.GAMES)
+@sampled("game", tailbiter.GAMES, 2)
 def test_all_that_can_be_chosen_has_a_name(visit: Visit, game: str) -> None:
     visit.open(game, **small(game, 1, 1))
     session = visit.context.new_cdp_session(visit.page)
@@ -240,7 +239,7 @@ def test_all_that_can_be_chosen_has_a_name(visit: Visit, game: str) -> None:
         assert len(name.strip()) > 1 or game == "eat-me", stop  # whose cards are called by numbers
 
 
-@pytest.mark.parametrize("game", tailbiter.GAMES)
+@sampled("game", tailbiter.GAMES, 1)
 def test_a_board_is_whole_in_a_window_at_400_per_cent(
     chromium: Browser, server: Server, game: str
 ) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser as Chromium
 
 from tests.browsing import PHONE, Visit, browser
 from tests.posting import MailServer, mail_server
+from tests.sampling import sampled
 from tests.serving import PATIENCE, Server
 from tests.test_account_page import NARROW, come_in
 from tests.test_server_people import PASSWORD, Browser
@@ -42,7 +43,7 @@ def a_browser() -> Iterator[Chromium]:
         yield found
 
 
-@pytest.mark.parametrize(("viewport", "scheme"), [(PHONE, "dark"), (NARROW, "light")])
+@sampled(("viewport", "scheme"), [(PHONE, "dark"), (NARROW, "light")], 1)
 def test_from_an_address_to_letters_as_one_wishes(
     chromium: Chromium, server: Server, mails: MailServer, viewport: Any, scheme: str
 ) -> None:

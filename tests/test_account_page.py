@@ -2,10 +2,10 @@
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser
 
 from tests.browsing import PHONE, Visit
+from tests.sampling import sampled
 from tests.serving import Server
 from tests.test_server_people import PASSWORD, administer
 
@@ -43,7 +43,7 @@ def test_a_guest_at_a_table_makes_an_account_and_plays_on(
         assert any(seat["mine"] for seat in visit.ask(f"/api/tables/{table}")["table"]["seats"])
 
 
-@pytest.mark.parametrize(("viewport", "scheme"), [(PHONE, "light"), (NARROW, "dark")])
+@sampled(("viewport", "scheme"), [(PHONE, "light"), (NARROW, "dark")], 1)
 def test_everybody_can_use_it(
     chromium: Browser, server: Server, viewport: Any, scheme: str
 ) -> None:

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, expect
 import tailbiter
 from tailbiter.tables.clock import Control
 from tests.browsing import PATIENCE, PHONE, TURNS, Visit, browser
+from tests.sampling import sampled
 from tests.serving import Server
 from tests.shared_tables import KEYS, Shared, keep
 
@@ -289,7 +290,7 @@ def test_a_flag_falls_by_itself(server: Server, chromium: Browser) -> None:
         assert (state["outcome"]["termination"], state["outcome"]["seat"]) == ("time", 1)
 
 
-@pytest.mark.parametrize("how", [{"viewport": SMALL}, {"color_scheme": "dark"}])
+@sampled("how", [{"viewport": SMALL}, {"color_scheme": "dark"}], 1)
 def test_clocks_are_seen_on_every_screen(
     server: Server, chromium: Browser, how: dict[str, Any]
 ) -> None:

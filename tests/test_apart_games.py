@@ -18,7 +18,7 @@ import tailbiter
 from tests.browsing import Visit, browser
 from tests.cutting import PLAYED, Once, Proxy, never
 from tests.kinds import random_turn
-from tests.sampling import some
+from tests.sampling import sampled
 from tests.serving import Server
 from tests.shared_tables import Shared, keep
 from tests.test_apart import play, sit
@@ -124,8 +124,7 @@ class Party:
         expect(self.unlucky.page.locator("body.lost")).to_have_count(1)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("name", some(list(KINDS), 1))
+@sampled("name", list(KINDS), 1)
 def test_a_whole_game_in_a_browser_a_seat(server: Server, chromium: Browser, name: str) -> None:
     made = PLANS[name]
     game = made.start.game

@@ -21,14 +21,15 @@ from tailbiter.games import GAMES
 from tests.command_line import own_folder as own_folder
 from tests.kinds import random_game, random_turn
 from tests.make_archive import ARCHIVE
+from tests.sampling import examples
 
 T = TypeVar("T")
 Edit = tuple[str, float, float, str]
-FAST = settings(deadline=None, derandomize=True, max_examples=150)
+FAST = settings(deadline=None, derandomize=True, max_examples=examples(150))
 SLOW = settings(
     deadline=None,
     derandomize=True,
-    max_examples=60,
+    max_examples=examples(60),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 

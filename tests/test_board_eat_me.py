@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browsing import PHONE, Visit
+from tests.sampling import sampled
 from tests.serving import Server
 from tests.test_pages import MOVING, play_by_text, seats, small, take_over, told, type_turn
 
@@ -75,8 +77,7 @@ def test_the_last_rounds_cards_stay_marked_for_who_comes_in_the_middle_of_one(
             expect(marked).to_have_count(2)
 
 
-@pytest.mark.parametrize("screen", [PHONE, NARROW], ids=["390", "320"])
-@pytest.mark.parametrize("players", [3, 5, 10])
+@sampled(("screen", "players"), [*product((PHONE, NARROW), (3, 5, 10))], 2)
 def test_every_score_is_in_sight_on_a_phone(
     chromium: Browser, server: Server, visit: Visit, players: int, screen: Any
 ) -> None:
@@ -95,7 +96,7 @@ def test_every_score_is_in_sight_on_a_phone(
         assert stranger.width_needed() <= 0
 
 
-@pytest.mark.parametrize("screen", [PHONE, NARROW], ids=["390", "320"])
+@sampled("screen", [PHONE, NARROW], 1)
 def test_an_order_is_given_by_a_finger_on_large_targets(
     chromium: Browser, server: Server, screen: Any
 ) -> None:

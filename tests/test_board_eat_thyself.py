@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from random import Random
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Locator, ViewportSize, expect
 
 from tests.browsing import HASTE, PHONE, ZOOMED, Visit
+from tests.sampling import sampled
 from tests.serving import Server
 
 NAMES = ("Ann", "Bo", "Cy")
@@ -67,7 +68,7 @@ def touched(chromium: Browser, server: Server, size: ViewportSize) -> Visit:
     return Visit(chromium, server, viewport=size, has_touch=True)
 
 
-@pytest.mark.parametrize("count", [2, 3])
+@sampled("count", [2, 3], 1)
 def test_no_code_is_shown_or_said(chromium: Browser, server: Server, count: int) -> None:
     """Letters stand on pieces and badges alone, as the colour of a seat does."""
     dice = Random(count)
@@ -169,7 +170,7 @@ def test_who_is_to_act_is_shown_alike_while_a_turn_is_told(
         assert not [pair for pair in seen if pair[0] != pair[1]]
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["390", "320"])
+@sampled("size", [PHONE, SMALL], 1)
 def test_every_tap_does_something_and_lifting_takes_no_more_of_them(
     chromium: Browser, server: Server, size: ViewportSize
 ) -> None:
@@ -190,7 +191,7 @@ def test_every_tap_does_something_and_lifting_takes_no_more_of_them(
         visit.page.locator("#table[data-step='1.0']").wait_for()
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["390", "320"])
+@sampled("size", [PHONE, SMALL], 1)
 def test_what_can_be_tapped_is_large_enough(
     chromium: Browser, server: Server, size: ViewportSize
 ) -> None:
@@ -202,8 +203,7 @@ def test_what_can_be_tapped_is_large_enough(
         assert not [target for target in targets if min(target[1:]) < 44]
 
 
-@pytest.mark.parametrize("size", [SMALL, ZOOMED], ids=["320", "200 %"])
-@pytest.mark.parametrize("count", [2, 3])
+@sampled(("size", "count"), [*product((SMALL, ZOOMED), (2, 3))], 2)
 def test_nothing_is_overprinted_or_cut(
     chromium: Browser, server: Server, size: ViewportSize, count: int
 ) -> None:

@@ -29,7 +29,9 @@ COMPILED = sorted(
 def twin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the package, which the engine takes for its own."""
     copy = tmp_path / "tailbiter"
-    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    for room in ("engine", "games"):
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(PACKAGE / room, copy / room, ignore=ignored)
     monkeypatch.setattr(games, "__file__", str(copy / "games" / "__init__.py"))
     monkeypatch.setattr(compiled, "__file__", str(copy / "engine" / "compiled.py"))
     return copy

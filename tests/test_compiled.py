@@ -16,6 +16,7 @@ from tests.kinds import random_turn
 
 MOST_COUNTED = 500  # turns of one position that are counted plainly too
 names = pytest.mark.parametrize("name", tailbiter.GAMES)
+pytestmark = pytest.mark.long  # as many kinds of games as `some_games` gives
 
 
 @names

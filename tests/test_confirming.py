@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 from random import Random
 
-import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 from playwright.sync_api import TimeoutError as TooLateError
 
@@ -50,8 +49,7 @@ def own_turns(visit: Visit, table: str) -> int:
     return len([played for played in history if played["seat"] == 1])
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("game", sampling.some(tailbiter.GAMES, 2))
+@sampling.sampled("game", tailbiter.GAMES, 1)
 def test_every_tap_is_seen_and_none_makes_a_turn(
     chromium: Browser, server: Server, game: str
 ) -> None:
@@ -86,8 +84,7 @@ def hold_something(visit: Visit, dice: Random) -> None:
     raise AssertionError("nothing is ever held")
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("game", sampling.some(tailbiter.GAMES, 2))
+@sampling.sampled("game", tailbiter.GAMES, 1)
 def test_esc_lets_go_of_what_is_held_and_enter_plays_it(
     chromium: Browser, server: Server, game: str
 ) -> None:
@@ -145,8 +142,7 @@ def test_what_a_bot_did_stays_to_be_read_until_one_points(
         ahead.wait_for()
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("game", sampling.some(tailbiter.GAMES, 2))
+@sampling.sampled("game", tailbiter.GAMES, 1)
 def test_every_button_of_the_bar_does_something_or_says_why_not(
     chromium: Browser, server: Server, game: str
 ) -> None:
@@ -163,7 +159,7 @@ def test_every_button_of_the_bar_does_something_or_says_why_not(
             visit.page.evaluate("() => document.activeElement.blur()")
 
 
-@pytest.mark.parametrize("game", ONE_BY_ONE)
+@sampling.sampled("game", ONE_BY_ONE, 1)
 def test_nothing_is_cut_in_the_bar_of_a_narrow_screen(
     chromium: Browser, server: Server, game: str
 ) -> None:

@@ -4,6 +4,7 @@ import itertools
 import json
 import random
 import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 import tailbiter
 from tailbiter.games import GAMES
 from tests.kinds import every_game, random_turn, rule_numbers
+from tests.sampling import some
 
 MOST_TURNS = 150  # of the one random game that each kind is looked at by
 LOOKED_AT = 30  # of its positions, evenly spread, where that takes long
@@ -31,7 +33,11 @@ def label(game: tailbiter.Game) -> str:
     return " ".join([game.name, *changed])
 
 
-kinds = pytest.mark.parametrize("game", KINDS, ids=map(label, KINDS))
+SOME = some(KINDS, 24)
+
+
+def kinds(test: Callable[..., None]) -> Any:
+    return pytest.mark.long(pytest.mark.parametrize("game", SOME, ids=map(label, SOME))(test))
 
 
 @cache

@@ -13,7 +13,7 @@ from tailbiter.games import GAMES
 from tests.browsing import browser
 from tests.drawing import Studio, pixels, softened, some_turns, unlike
 from tests.kinds import every_game
-from tests.sampling import some
+from tests.sampling import places
 
 WIDTH = 636  # the board is 600 pixels wide then: a browser lays it on whole ones
 # Shares of pixels. Our SVG in the same browser differs by the softness of edges only. The PNG has
@@ -58,7 +58,7 @@ def is_named(kind: tuple[tailbiter.Game, int]) -> str:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", some(kinds(), 8), ids=is_named)
+@pytest.mark.parametrize("kind", places(kinds(), 60, 4), ids=is_named)
 def test_a_picture_equals_the_pages_board(kind: tuple[tailbiter.Game, int], studio: Studio) -> None:
     game, turns = kind
     position = some_turns(game, turns, seed=turns)

@@ -18,7 +18,7 @@ from tailbiter.games.sentences import Reader, sentence, spoken_by
 from tests.kinds import random_game
 from tests.sampling import many
 
-A_GAME = many(250, 60)  # games of each: a thousand in all
+A_GAME = many(250, 25)  # games of each: a thousand in all
 VIEW_PAGE = (Path(__file__).parents[1] / "docs" / "view.md").read_text(encoding="utf-8")
 
 

@@ -10,7 +10,6 @@ from contextlib import suppress
 from itertools import product
 from random import Random
 
-import pytest
 from playwright.sync_api import Browser, Locator, ViewportSize, expect
 from playwright.sync_api import TimeoutError as TooLateError
 
@@ -78,8 +77,7 @@ def with_keys(visit: Visit, dice: Random) -> None:
 WAYS = {"mouse": with_a_mouse, "finger": with_a_finger, "keys": with_keys}
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("game", "way"), sampling.some([*product(tailbiter.GAMES, WAYS)], 6))
+@sampling.sampled(("game", "way"), [*product(tailbiter.GAMES, WAYS)], 3)
 def test_turns_are_made_by_hand(chromium: Browser, server: Server, game: str, way: str) -> None:
     dice = Random(f"{game} {way}")
     how = {"viewport": PHONE, "has_touch": True} if way == "finger" else {}
@@ -121,9 +119,13 @@ def play(visit: Visit, table: str, *turns: str) -> None:
     visit.ready()
 
 
-@pytest.mark.parametrize("screen", [PHONE, NARROW], ids=["phone", "narrow"])
-@pytest.mark.parametrize(
-    ("game", "turns"), [("ouroboros", ("c4+", "e2x")), ("eat-your-neighbor", ("d4", "e4"))]
+TWO_TURNS = [("ouroboros", ("c4+", "e2x")), ("eat-your-neighbor", ("d4", "e4"))]
+
+
+@sampling.sampled(
+    ("game", "turns", "screen"),
+    [(*begun, screen) for begun in TWO_TURNS for screen in (PHONE, NARROW)],
+    1,
 )
 def test_what_is_pressed_has_room_for_a_finger(
     chromium: Browser, server: Server, game: str, turns: tuple[str, ...], screen: ViewportSize
@@ -175,7 +177,7 @@ def test_a_way_to_give_is_held_until_another_square_is_pressed(
         assert visit.number(table) == 1
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@sampling.sampled("scheme", ["light", "dark"], 1)
 def test_no_seat_has_the_colour_of_a_disc(chromium: Browser, server: Server, scheme: str) -> None:
     with Visit(chromium, server, color_scheme=scheme) as visit:
         visit.open("ouroboros", seats=seats(4), options={"players": 4})

@@ -14,7 +14,7 @@ from tailbiter.games import GAMES
 from tailbiter.server import files
 from tests.browsing import PHONE, Visit
 from tests.kinds import rule_numbers
-from tests.sampling import some
+from tests.sampling import sampled
 from tests.serving import Server
 
 CITED = re.compile(r"\[([^\]]*)\]")
@@ -164,8 +164,7 @@ def type_turn(page: Page, turn: str) -> None:
     page.get_by_label("Type a turn").press("Enter")
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("name", some([*GAMES], 2))
+@sampled("name", [*GAMES], 1)
 def test_a_lesson_can_be_shown_from_start_to_end(
     name: str, chromium: Browser, server: Server
 ) -> None:
@@ -189,8 +188,7 @@ def test_a_lesson_can_be_shown_from_start_to_end(
         visit.ready()
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("name", some([*GAMES], 2))
+@sampled("name", [*GAMES], 1)
 def test_a_turn_that_misses_the_aim_is_explained_and_tried_again(
     name: str, chromium: Browser, server: Server
 ) -> None:

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Route, ViewportSize, WebSocketRoute, ex
 
 import tailbiter
 from tests.browsing import ON_ITS_SIDE, PHONE, TURNS, WIDE, ZOOMED, Visit
-from tests.sampling import some
+from tests.sampling import sampled
 from tests.serving import Server
 
 SMALL = {  # games that end soon
@@ -78,7 +78,7 @@ def play_by_text(visit: Visit, most: int = MOST_TURNS) -> None:
             visit.wait_past(shown)
 
 
-@pytest.mark.parametrize("game", tailbiter.GAMES)
+@sampled("game", tailbiter.GAMES, 1)
 def test_a_game_against_a_bot_is_played_by_text_to_its_end(visit: Visit, game: str) -> None:
     table = visit.open(game, **small(game, 1, 1))
     play_by_text(visit)
@@ -97,7 +97,7 @@ def test_a_game_against_a_bot_is_played_by_text_to_its_end(visit: Visit, game: s
     )
 
 
-@pytest.mark.parametrize("game", tailbiter.GAMES)
+@sampled("game", tailbiter.GAMES, 1)
 def test_people_at_one_screen_play_by_text(visit: Visit, game: str) -> None:
     table = visit.open(game, **small(game, 2))
     play_by_text(visit, 12)
@@ -107,8 +107,7 @@ def test_people_at_one_screen_play_by_text(visit: Visit, game: str) -> None:
 LOOKS = [(screen, scheme) for screen in SCREENS for scheme in ("light", "dark")]
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("screen", "scheme"), some(LOOKS, 2))
+@sampled(("screen", "scheme"), LOOKS, 1)
 def test_axe_finds_nothing_at_any_table(
     chromium: Browser, server: Server, screen: str, scheme: str
 ) -> None:
@@ -121,8 +120,7 @@ def test_axe_finds_nothing_at_any_table(
             assert visit.width_needed() <= 0, f"{game} on a {screen} screen"
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("screen", "scheme"), some(LOOKS, 2))
+@sampled(("screen", "scheme"), LOOKS, 1)
 def test_axe_finds_nothing_on_any_other_page(
     chromium: Browser, server: Server, screen: str, scheme: str
 ) -> None:
@@ -269,7 +267,7 @@ def told(visit: Visit) -> str:
     return visit.page.locator("#consequence").inner_text()
 
 
-@pytest.mark.parametrize("game", ["eat-your-neighbor", "ouroboros"])
+@sampled("game", ["eat-your-neighbor", "ouroboros"], 1)
 def test_nothing_is_drawn_before_it_is_told(chromium: Browser, server: Server, game: str) -> None:
     """A bot that answers while one's own turn still moves: its turn waits to be told."""
     with Visit(chromium, server, reduced_motion=MOVING) as visit:

@@ -7,7 +7,6 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -20,6 +19,7 @@ from tests.letters.asked import ASKED
 from tests.letters.odd import AUTOMATIC, ODD, UNREADABLE
 from tests.letters.situations import situation
 from tests.letters.understood import UNDERSTOOD, Case
+from tests.sampling import examples, sampled
 
 RAW = [case.raw for case in UNDERSTOOD] + [case.raw for case in ASKED]
 RAW += [*ODD.values(), *AUTOMATIC.values()]
@@ -42,7 +42,10 @@ LABELS = [
     *("idna", "punycode", "x-none", "", '"', "utf-8; charset=utf-16", "mbcs", "undefined"),
 ]
 QUICK = settings(
-    max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+    max_examples=examples(80),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize=True,
 )
 plain_cases = st.sampled_from([case for case in UNDERSTOOD if not case.withdraws])
 
@@ -155,7 +158,7 @@ OLD_LINES = st.lists(
 )  # fmt: skip
 
 
-@settings(QUICK, max_examples=400)
+@settings(QUICK, max_examples=examples(400))
 @given(plain_cases, st.sampled_from(CLIENTS), OLD_LINES, st.booleans())
 def test_what_is_quoted_is_no_order(
     case: Case, client: clients.Client, old: list[str], has_fence: bool
@@ -222,12 +225,13 @@ def alarmed(seconds: int) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-@pytest.mark.parametrize(
+@sampled(
     "unit",
     ["1", "13 ", "a", "a ", "- ", "--", ">", "|", "_", "<", "<a ", "<!--", "<![", "&", "=?", "bid ",
      "13 bid 17 ", "instead of ", "on a ", "wrote: ", ",", "(", "\t", "\u00a0", "a-", "a-b-", "=",
      "é", "From: ", "unless i ", "half of ", "all of my ", "13.", "1,", "no wait ", "twenty ",
      "\n", ">\n"],
+    10,
 )  # fmt: skip
 def test_long_lines_come_to_an_end(unit: str) -> None:
     text = unit * (4_900 // len(unit))

@@ -19,7 +19,7 @@ from tailbiter.postal.reports.report import Deadline
 from tailbiter.tables.entries import Entry, Stop, Turn
 from tests.kinds import every_game
 from tests.reporting import AT, DAY, NAMES, about, play, played, seated
-from tests.sampling import some
+from tests.sampling import sampled
 
 WIDE = 72
 HANDS = "1.2.10.17.3.4.5.6.7.8/12.14.30.51.9.23.24.25.26.27/13.18.21.32.28.29.33.34.35.36"
@@ -55,8 +55,7 @@ def the_example(others: Mapping[tuple[int, int], Entry] = {}) -> Any:
     return table
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("game", some(every_game(), 8), ids=repr)
+@sampled("game", every_game(), 4, ids=repr)
 def test_every_game_gives_reports_to_every_seat(game: tailbiter.Game) -> None:
     table = played(game, turns=3)
     said = about(table)
@@ -69,10 +68,11 @@ def test_every_game_gives_reports_to_every_seat(game: tailbiter.Game) -> None:
             assert text == reports.as_text(reports.report(table, turn, seat, said))
 
 
-@pytest.mark.parametrize(
+@sampled(
     ("name", "players"),
     [(n, p) for n, least, most in [("eat-me", 2, 10), ("eat-thyself", 2, 3)] for p in (least, most)]
     + [("eat-your-neighbor", 2), ("ouroboros", 2), ("ouroboros", 4)],
+    2,
 )
 def test_pages_and_paper_are_the_same_bytes_each_time(name: str, players: int) -> None:
     table = played(tailbiter.game(name, players=players), turns=4)
@@ -89,7 +89,7 @@ def test_pages_and_paper_are_the_same_bytes_each_time(name: str, players: int) -
         assert "Ben" in words
 
 
-@pytest.mark.parametrize("name", GAMES)
+@sampled("name", [*GAMES], 2)
 def test_the_end_of_every_game_is_told(name: str) -> None:
     table = played(tailbiter.game(name), seed=2)
     final = reports.final(table, about(table))
@@ -236,9 +236,10 @@ def test_ids_on_a_page_are_used_once() -> None:
     assert len(ids) == len(set(ids))
 
 
-@pytest.mark.parametrize(
+@sampled(
     "name",
     ["Łukasz", "Жанна", "小明", "مريم", "א\u202eב", "e\u0301", "x" * 120, "", "\x00\x07\n", "🐍"],
+    4,
 )
 def test_any_name_and_any_press_can_be_printed(name: str) -> None:
     table = played(tailbiter.game("eat-me", players=2), turns=3)

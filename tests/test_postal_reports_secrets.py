@@ -3,13 +3,12 @@
 import random
 from typing import Any
 
-import pytest
-
 import tailbiter
 from tailbiter.postal import reports
 from tailbiter.tables.entries import Turn
 from tailbiter.tables.table import Table
 from tests.reporting import AT, about, play, played, seated
+from tests.sampling import sampled
 from tests.test_secrets import hidden_games, recoloured, seen_in_ouroboros
 
 HANDS, WITHDRAWN = 4, 5  # fields of a position text
@@ -47,7 +46,7 @@ def bytes_of(report: reports.Report) -> tuple[str, str, bytes]:
     return reports.as_text(report), reports.as_html(report), reports.as_pdf(report)
 
 
-@pytest.mark.parametrize("options", MODES, ids=str)
+@sampled("options", MODES, 2, ids=str)
 def test_reports_are_equal_where_only_what_is_hidden_differs(options: dict[str, Any]) -> None:
     game, differing = tailbiter.game("eat-me", **options), 0
     for seed, knower in enumerate((None, 1, game.players)):
@@ -70,7 +69,7 @@ def test_reports_are_equal_where_only_what_is_hidden_differs(options: dict[str, 
     assert differing >= 2
 
 
-@pytest.mark.parametrize("game", hidden_games(), ids=repr)
+@sampled("game", hidden_games(), 1, ids=repr)
 def test_hidden_supplies_give_equal_reports_whatever_their_colours(game: tailbiter.Game) -> None:
     rng, differing = random.Random(repr(game)), 0
     positions = [p for p in seen_in_ouroboros(game, rng) if p.acting]

@@ -10,6 +10,7 @@ from tests.command_line import own_folder as own_folder
 from tests.command_line import run
 from tests.desk_game import HOUR, Master, moment
 from tests.desk_game import quick_reports as quick_reports
+from tests.sampling import sampled
 
 GAMES = [name for name in tailbiter.GAMES if name != "eat-me"]
 LETTERS = "ABC"
@@ -51,8 +52,7 @@ def test_a_game_goes_turn_by_turn(
     assert found.exit_code == 0, found.output
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("name", GAMES)
+@sampled("name", [*GAMES], 2)
 def test_a_whole_game_is_played_reported_and_proved(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quick_reports: None
 ) -> None:

@@ -17,7 +17,7 @@ from tailbiter.server.primer import Section, pictures, primer
 from tailbiter.server.turn_answers import walked
 from tests.browsing import PHONE, WIDE, ZOOMED, Visit
 from tests.kinds import rule_numbers
-from tests.sampling import some
+from tests.sampling import sampled
 from tests.serving import Server, Visitor
 from tests.test_pages import small
 
@@ -113,7 +113,7 @@ def codes_in(game: str, text: str) -> list[str]:
     return found + re.findall(r"\w+ ?= ?\w+|\boption \w+\b|\w+_\w+", text)
 
 
-@games
+@sampled("game", [*GAMES], 1)
 def test_no_code_is_to_be_read_where_people_choose_and_learn(visit: Visit, game: str) -> None:
     for path in (f"/rules/{game}", f"/new/{game}"):
         visit.go(path)
@@ -161,8 +161,7 @@ def test_an_option_that_cannot_be_is_mended_where_it_stands(visit: Visit) -> Non
     assert visit.page.evaluate("() => document.activeElement.id") == "number-stones"
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("look", some(LOOKS, 2))
+@sampled("look", LOOKS, 1)
 def test_axe_finds_nothing_and_nothing_is_too_wide(
     chromium: Browser, server: Server, look: dict[str, Any]
 ) -> None:

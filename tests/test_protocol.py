@@ -15,6 +15,7 @@ import tailbiter
 from tailbiter.bots.protocol import lines
 from tailbiter.bots.protocol.conversation import Conversation
 from tailbiter.bots.thinking import Budget, Line, Opinion, View
+from tests.sampling import examples
 
 NEIGHBOR = "newgame eat-your-neighbor side=3"
 PATIENCE = 20.0  # seconds until a test gives up
@@ -300,7 +301,7 @@ WORDS = st.sampled_from(
 ) | st.text(max_size=5)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(asked=st.lists(st.lists(WORDS, max_size=6).map(" ".join), max_size=8))
 def test_any_lines_are_answered_in_words_that_belong_to_the_protocol(asked: list[str]) -> None:
     known = {"id", "game", "setting", "ready", "readyok", "info", "best", "error"}

@@ -20,7 +20,7 @@ from tailbiter.tables.entries import BOT, PERSON, Sit
 from tailbiter.tables.table import Table
 from tests.browsing import AXE, ON_ITS_SIDE, PATIENCE, PHONE, TURNS, WIDE, browser
 from tests.kinds import random_turn, rule_numbers
-from tests.sampling import some
+from tests.sampling import sampled
 from tests.test_secrets import SECRET_KEYS
 from tests.test_secrets import Table as Known
 
@@ -202,8 +202,7 @@ def prompt(page: Page) -> str:
     return page.locator(".prompt").inner_text()
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("name", some([*GAMES], 2))
+@sampled("name", [*GAMES], 1)
 def test_the_file_replays_offline_by_keys_slider_and_list(
     name: str, chromium: Browser, tmp_path: Path
 ) -> None:
@@ -251,8 +250,7 @@ def test_a_game_that_was_resigned_says_so_at_its_end(chromium: Browser, tmp_path
     assert wrong == []
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("name", some([*GAMES], 2))
+@sampled("name", [*GAMES], 1)
 def test_the_file_fits_every_screen_and_axe_finds_nothing(
     name: str, chromium: Browser, tmp_path: Path
 ) -> None:

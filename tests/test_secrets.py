@@ -11,13 +11,14 @@ import pytest
 
 import tailbiter
 from tests.kinds import random_turn
+from tests.sampling import sampled
 
 MODES: list[dict[str, Any]] = [
     {"players": players, "bidding": bidding, **more}
     for players, bidding in itertools.product((2, 3, 5), ("next", "same"))
     for more in ({}, {"payment": "first"}, {"closed_ring": "yes"}, {"deck": "52"})
 ]
-modes = pytest.mark.parametrize("options", MODES, ids=str)
+modes = sampled("options", MODES, 8, ids=str)
 ROUNDS = 2  # of each game that are looked at
 SECRET_KEYS = {"hands", "withdrawn", "lot", "orders", "text"}
 FIELDS = (

@@ -24,6 +24,7 @@ from tailbiter.tables.entries import Missed, Sit
 from tailbiter.tables.lateness import Lateness
 from tailbiter.tables.table import Table
 from tests.oracles.minutes import DAY, Minute, shown, when_shown
+from tests.sampling import examples
 from tests.serving import PATIENCE
 from tests.test_server_tables import Thinkers
 
@@ -156,7 +157,7 @@ async def lived(folder: Path, start: Minute, happened: list[tuple[str, int]]) ->
         await store.close()
 
 
-@settings(max_examples=15, deadline=None, derandomize=True, database=None)
+@settings(max_examples=examples(15), deadline=None, derandomize=True, database=None)
 @given(st.sampled_from(STARTS), st.lists(events, min_size=3, max_size=8))
 def test_nobody_is_late_for_what_nobody_could_keep_however_long_and_whatever_clocks_do(
     start: Minute, happened: list[tuple[str, int]]

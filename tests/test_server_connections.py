@@ -41,9 +41,9 @@ BEGUN = {
 }
 
 
-@pytest.fixture(name="server")
-def a_server(tmp_path: Path) -> Iterator[Server]:
-    with Server(tmp_path) as server:
+@pytest.fixture(name="server", scope="module")
+def a_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("connections")) as server:
         yield server
         server.check_quiet()
 

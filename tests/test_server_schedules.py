@@ -24,6 +24,7 @@ from tailbiter.server.room import Watcher
 from tailbiter.server.store import Notice, Standing, Store, StoreError
 from tailbiter.server.store.of_tables import row_of, standing_of
 from tailbiter.tables.entries import Logged, Sit, Turn
+from tests.sampling import examples
 from tests.seating import open_table, quick_turn
 from tests.test_server_tables import Thinkers
 
@@ -247,7 +248,7 @@ class Schedules(RuleBasedStateMachine):
 
 TestSchedules = Schedules.TestCase
 TestSchedules.settings = settings(
-    max_examples=30,
+    max_examples=examples(30),
     stateful_step_count=40,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],

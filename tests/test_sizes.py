@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
 import tailbiter
 from tests.browsing import PHONE, ZOOMED, Visit
+from tests.sampling import sampled
 from tests.serving import Server
 from tests.test_pages import play_by_text, seats, take_over
 
@@ -85,7 +85,7 @@ def check(visit: Visit, where: str) -> None:
     assert row["height"] < 2 * FINGER, f"{where}: what leads elsewhere takes two rows"
 
 
-@pytest.mark.parametrize("game", tailbiter.GAMES)
+@sampled("game", tailbiter.GAMES, 1)
 def test_every_page_of_a_game_is_read_whole_at_every_size(
     chromium: Browser, server: Server, game: str
 ) -> None:
@@ -105,7 +105,7 @@ def test_every_page_of_a_game_is_read_whole_at_every_size(
                 check(visit, f"{path} in {size}")
 
 
-@pytest.mark.parametrize("size", [SHORT, SHORTEST], ids=["640", "568"])
+@sampled("size", [SHORT, SHORTEST], 1)
 def test_a_short_phone_has_room_for_a_finger_and_hides_nothing_to_be_done(
     chromium: Browser, server: Server, size: ViewportSize
 ) -> None:

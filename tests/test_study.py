@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from random import Random
 
-import pytest
 from playwright.sync_api import Browser, Route, WebSocketRoute, expect
 
 import tailbiter
@@ -13,6 +13,7 @@ from tailbiter.bots.review.record_review import analyse_record
 from tailbiter.server import opinions
 from tailbiter.server.live import FOR_A_REVIEW
 from tests.browsing import ON_ITS_SIDE, PHONE, WIDE, Visit
+from tests.sampling import sampled
 from tests.serving import Server
 
 OPTIONS = {
@@ -25,6 +26,11 @@ OPTIONS = {
 
 def finished(game: str) -> tailbiter.Record:
     """A game played at random to its end."""
+    return tailbiter.read_record(text_of_finished(game))
+
+
+@cache  # to list all turns of some games takes seconds
+def text_of_finished(game: str) -> str:
     rules = tailbiter.game(game, **OPTIONS[game])
     for seed in range(100):
         dice, record = Random(f"{game} {seed}"), tailbiter.Record(rules, rules.start(seed=seed))
@@ -32,7 +38,7 @@ def finished(game: str) -> tailbiter.Record:
             seat = record.position.acting[0]
             record.play(dice.choice(record.position.turns(seat)), seat)
         if record.position.result:
-            return record
+            return record.text
     raise AssertionError(f"no game of {game} ends")
 
 
@@ -44,7 +50,7 @@ def open_study(visit: Visit, record: tailbiter.Record, at: int) -> str:
     return table
 
 
-@pytest.mark.parametrize("game", tailbiter.GAMES)
+@sampled("game", tailbiter.GAMES, 1)
 def test_a_finished_game_is_judged_and_every_screen_is_clean(
     chromium: Browser, server: Server, game: str
 ) -> None:

@@ -19,6 +19,7 @@ from tailbiter.tables.calendar import (
     reached,
 )
 from tailbiter.tables.clock import Clock, Control, new_clock
+from tests.sampling import examples
 
 HOUR = 60 * MINUTE
 ZONES = (
@@ -29,7 +30,7 @@ moments = st.integers(946_684_800_000, 2_208_988_800_000)  # from 2000 to 2040
 weekdays = st.sets(st.integers(0, 6), min_size=1).map(lambda found: tuple(sorted(found)))
 minutes = st.sets(st.integers(0, 1439), min_size=1, max_size=3).map(lambda one: tuple(sorted(one)))
 calendars = st.builds(Calendar, st.sampled_from(ZONES), weekdays, minutes, st.integers(0, 3 * DAY))
-trying = settings(max_examples=150, deadline=None, derandomize=True, database=None)
+trying = settings(max_examples=examples(150), deadline=None, derandomize=True, database=None)
 
 
 def utc(*parts: int) -> int:

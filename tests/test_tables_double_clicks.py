@@ -16,6 +16,7 @@ from tailbiter.tables.deciding import Asked
 from tailbiter.tables.entries import Extension, Ready, StandIn, Turn, Vacation
 from tailbiter.tables.lateness import Lateness
 from tailbiter.tables.table import Table
+from tests.sampling import examples
 from tests.seating import START, do, open_table
 from tests.test_tables_lateness import HOUR, NEIGHBOR, RULE, see_to
 
@@ -112,7 +113,7 @@ def heard(table: Table, every: Sequence[Click], is_double: bool) -> list[Any]:
 
 
 @pytest.mark.parametrize("is_together", [True, False])
-@settings(max_examples=60, deadline=None, derandomize=True, database=None)
+@settings(max_examples=examples(60), deadline=None, derandomize=True, database=None)
 @given(every=st.lists(clicks, min_size=4, max_size=14))
 def test_a_double_click_is_one(is_together: bool, every: list[Click]) -> None:
     game, names = (EAT_ME, NAMES) if is_together else (NEIGHBOR, NAMES[:2])

@@ -29,6 +29,7 @@ from tailbiter.tables.lateness import Lateness
 from tailbiter.tables.table import Table
 from tailbiter.tables.time_conditions import MOST_OFFERS
 from tailbiter.tables.undo import Undo
+from tests.sampling import examples
 from tests.seating import START, do, everything, open_table, quick_turn, refused
 
 HOUR = 60 * MINUTE
@@ -285,7 +286,7 @@ def test_an_extension_beside_days_off_is_not_for_nothing() -> None:
     assert refused(table, "ben", Extension(2, due)).code == "time"
 
 
-walking = settings(max_examples=25, deadline=None, derandomize=True, database=None)
+walking = settings(max_examples=examples(25), deadline=None, derandomize=True, database=None)
 
 
 @given(st.randoms(use_true_random=False), st.sampled_from(["rule", "extension", "stand_in"]))

@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 from tailbiter.tables.calendar import MINUTE, Calendar, reached
 from tailbiter.tables.clock import Control, new_clock
 from tests.oracles.minutes import DAY, Minute, shown, walked, when_shown
+from tests.sampling import examples
 
 ZONES = (
     *("Europe/Berlin", "America/New_York", "Pacific/Chatham", "Australia/Lord_Howe"),
     *("America/Sao_Paulo", "Asia/Kathmandu"),
 )
 YEARS = (2000, 2012, 2027, 2028, 2032, 2096, 2100, 2400)  # 2100 is no leap year
-few = settings(max_examples=40, deadline=None, derandomize=True, database=None)
+few = settings(max_examples=examples(40), deadline=None, derandomize=True, database=None)
 weekdays = st.sets(st.integers(0, 6), min_size=6)
 # Clocks are changed on Sundays, mostly.
 some_days = st.sampled_from([{6}, {5, 6}, {0, 6}, {0, 1, 2, 3, 4}, {1, 3, 5, 6}, {0, 2, 3, 4, 6}])

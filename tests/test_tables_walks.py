@@ -27,6 +27,7 @@ from tailbiter.tables.roles import Actor
 from tailbiter.tables.table import Table
 from tailbiter.tables.undo import Forward, Redo, Undo
 from tests.kinds import random_game
+from tests.sampling import examples
 from tests.seating import START, everything, quick_turn
 
 HOLDERS = ("ann", "ben", "host", "", "")
@@ -43,7 +44,7 @@ WAYS: Any = ("", "", "secret", "words", "public")  # to draw what is supplied
 PAUSES = (0, 100, 3000, 9000)  # milliseconds between two requests
 WALKS = 120
 LONGEST = 50  # things asked for in a walk
-walking = settings(max_examples=60, deadline=None, derandomize=True, database=None)
+walking = settings(max_examples=examples(60), deadline=None, derandomize=True, database=None)
 seeds = st.integers(0, 1 << 20)
 
 

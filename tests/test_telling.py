@@ -7,9 +7,10 @@ from hypothesis import given, settings
 
 import tailbiter
 from tailbiter.games import GAMES
+from tests.sampling import examples
 from tests.test_walks import names, numbers, seeds, start_of, walk_from
 
-telling = settings(max_examples=25, deadline=None, derandomize=True, database=None)
+telling = settings(max_examples=examples(25), deadline=None, derandomize=True, database=None)
 
 
 @names

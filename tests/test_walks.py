@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 import tailbiter
 from tests.always_true import ALWAYS_TRUE, creature_sizes
 from tests.kinds import random_game, random_turn
-from tests.sampling import many
+from tests.sampling import examples, many
 
-ROUND_TRIPS = many(25_000, 8_000)  # turns, for each game
+ROUND_TRIPS = many(25_000, 3_000)  # turns, for each game
 FROM_ONE = 40  # of them at most from one position
 LONGEST = 90  # decisions in a walk
 DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
-walking = settings(max_examples=50, deadline=None, derandomize=True, database=None)
+walking = settings(max_examples=examples(50), deadline=None, derandomize=True, database=None)
 names = pytest.mark.parametrize("name", tailbiter.GAMES)
 numbers = st.integers(0, LONGEST).flatmap(
     lambda n: st.lists(st.integers(0, 9999), min_size=n, max_size=n)
@@ -276,7 +276,7 @@ def test_the_letter_of_a_card_may_be_missing_where_the_number_says_enough() -> N
 
 
 @names
-@settings(walking, max_examples=100)
+@settings(walking, max_examples=examples(100))
 @given(seed=seeds, numbers=numbers)
 def test_pieces_add_up(name: str, seed: int, numbers: list[int]) -> None:
     for before, after in pairwise(walk_from(start_of(name, seed), numbers)):
