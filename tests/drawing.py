@@ -21,7 +21,7 @@ SOURCE = Path(tailbiter.__file__).parent
 FOLDERS = (SOURCE / "drawings" / "web", SOURCE / "server" / "web")
 PLACE = "http://boards.test/"  # answered from those folders, never asked for
 KINDS = {".js": "text/javascript", ".css": "text/css"}
-PAGE = """<!doctype html><html data-theme="{theme}"><meta charset="utf-8">
+PAGE = """<!doctype html><html data-theme="{theme}" data-board="{game}"><meta charset="utf-8">
 <link rel="stylesheet" href="theme.css"><link rel="stylesheet" href="style.css">
 <link rel="stylesheet" href="boards/{game}.css">
 <script type="importmap">{{"imports": {{"tailbiter/": "/"}}}}</script>

@@ -152,7 +152,9 @@ def test_a_game_that_was_stopped_is_no_draw(server: Server) -> None:
 def test_every_module_that_a_page_imports_is_fetched_at_once(server: Server, game: str) -> None:
     with Visitor(server) as me:
         table = me.open(game, seed=3)
-        for path, module in ((f"/table/{table.id}", "table.js"), (f"/learn/{game}", "learn.js")):
+        pages = {f"/table/{table.id}": "table.js", f"/learn/{game}": "learn.js"}
+        pages[f"/rules/{game}"] = "primer.js"
+        for path, module in pages.items():
             page = me.text(path)
             assert not PRELOADED.findall(page.partition('<template id="modules">')[0])[
                 1:

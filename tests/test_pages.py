@@ -146,6 +146,26 @@ def test_one_click_on_the_front_page_begins_a_game(visit: Visit) -> None:
     assert visit.now == "act"
 
 
+@pytest.mark.parametrize("game", tailbiter.GAMES)
+def test_a_turn_restyles_what_it_changes_and_not_the_page(
+    chromium: Browser, visit: Visit, game: str, tmp_path: Path
+) -> None:
+    """As a rule with `:has` did that looks from far above: a click then took 120 ms of styles."""
+    visit.open(game, **small(game, people=1, bots=1))
+    trace = tmp_path / "trace.json"
+    chromium.start_tracing(page=visit.page, path=trace, categories=["devtools.timeline"])
+    shown = visit.shown()
+    assert type_turn(visit, 1)
+    visit.wait_past(shown)
+    chromium.stop_tracing()
+    events = json.loads(trace.read_text())["traceEvents"]
+    styled = [one for one in events if one["name"] == "UpdateLayoutTree" and one["ph"] == "X"]
+    counts = [one["args"].get("elementCount", 0) for one in styled]
+    drawn = visit.page.locator("body *").count()
+    assert counts
+    assert sum(count > drawn / 2 for count in counts) <= 1, (drawn, counts)
+
+
 def test_undo_and_redo_against_a_bot(visit: Visit) -> None:
     table = visit.open("eat-your-neighbor", **small("eat-your-neighbor", 1, 1))
     type_turn(visit, 3)

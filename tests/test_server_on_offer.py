@@ -65,6 +65,12 @@ def test_a_stranger_finds_a_seat_in_the_lobby_and_takes_it(tmp_path: Path) -> No
         [shown] = cy.get("/api/lobby")["offered"]
         assert path.endswith(shown["id"])
         assert (shown["offered"], shown["turns"]) == ([1], 1)
+        offered = [
+            [one["offered"] for one in who.get("/api/tables")["tables"]] for who in (ann, ben)
+        ]
+        assert offered == [[True] * 4, [False] * 4]
+        assert ann.text("/games").count("others may take your seat") == 4
+        assert "others may take" not in ben.text("/games")
         assert [seat["label"] for seat in shown["seats"]] == ["Ann", "Ben"]
         assert not any(seat["mine"] for seat in ann.get("/api/lobby")["offered"][0]["seats"])
 

@@ -5,6 +5,7 @@ import { game } from "tailbiter/boards/eat-thyself.js";
 import { NOTHING, attempt, isDecided, left, pick } from "tailbiter/boards/eat-thyself_choice.js";
 import { nextOf } from "tailbiter/boards/eat-thyself_marks.js";
 import { trailOf, waysNow } from "tailbiter/boards/eat-thyself_trail.js";
+import { asking } from "tailbiter/boards/eat-thyself_tray.js";
 import { isKing, letterOf, outlookWords, ownerOf, pieceName, slotWords } from "tailbiter/boards/eat-thyself_words.js";
 
 const EMPTY = { hops: [], removals: [], liftings: [], puttings: [] };
@@ -167,6 +168,13 @@ test("a thing is called as whoever reads it would, and says what it can come to"
   assert.equal(slotWords(scene, slots[2]), "Bo's pawn in slot 3");
   const place = pick(HOPS, NOTHING, "slot-3");
   assert.equal(outlookWords(scene, NOTHING, place), "Your king in slot 2 can take it with the 1/2 card or the 1/3 card");
+});
+
+test("whose kings and pawns are to be picked is said as whoever looks would say it", () => {
+  const said = (seat, choices) => asking({ names: ["Ann", "Bo"], you: 1, step: { seat, choices } }, NOTHING);
+  assert.match(said(1, HOPS), /one of your kings/);
+  assert.match(said(2, HOPS), /one of Bo's kings/); // on the analysis board
+  assert.match(said(2, REMOVALS), /one of Bo's pawns/);
 });
 
 test("what may be typed is what is offered, whatever its stage", () => {

@@ -63,6 +63,7 @@ def svg(
     room = wide / (1 + 2 * MARGIN)
     page = ElementTree.fromstring(engine.drawn(game, scene(view, names), room, alone))
     page.set("data-theme", theme)
+    page.set("data-board", game)
     paper = styles.apply(page, game, theme == "dark", THEMES[theme])
     return written(page, wide, paper)
 

@@ -177,6 +177,7 @@ def listed(row: Listed, visitor: str, language: str) -> table_messages.ListedTab
         deadlines=[table_messages.Deadline(*one) for one in standing.deadlines],
         due=first_due(standing.deadlines, mine),
         new=0,
+        offered=not mine.isdisjoint(standing.offered),
     )
 
 

@@ -143,7 +143,8 @@ class Pages:
         found["lates"] = [(what, *words.late(what, by_rule, None)) for what in get_args(Late)]
         visitor, mine = self.visitor(request), await tables_of(self.api, request)
         found["shared"] = await days_of(self.api.tables.store, visitor, mine, language)
-        return self.show(request, "new.html", "set_up", game=described(name, language), **found)
+        found |= {"game": described(name, language), "board": name}
+        return self.show(request, "new.html", "set_up", **found)
 
     async def rules(self, request: Request) -> Response:
         name, language = game_asked(request), language_of(request)
@@ -175,6 +176,7 @@ class Pages:
         clocked["feed"] = request.app.state.feed_of(self.visitor(request), room.table.id)
         data: dict[str, Any] = {"table": first.table.id, "game": game, "state": state}
         data |= {"options": options, "host": is_host, "since": seen}
+        clocked["seats"] = len(first.table.seats)
         return self.show_board(request, "table", first.title, game, data, first=first, **clocked)
 
     async def sit(self, request: Request) -> Response:
@@ -194,7 +196,9 @@ class Pages:
             return RedirectResponse(f"/table/{table.id}", 303)
         game = table.game.name
         data = {"table": table.id, "game": game}
-        return self.show_board(request, "study", "study", game, data)
+        return self.show_board(
+            request, "study", "study", game, data, seats=table.game.options["players"]
+        )
 
     async def verify(self, request: Request) -> Response:
         """The page that proves a game by itself; with the record of one, or none."""
@@ -232,7 +236,14 @@ class Pages:
         game = described(name, language_of(request))
         modules = files.modules(f"{page}.js", f"boards/{name}.js")
         return self.show(
-            request, f"{page}.html", title, game=game, data=data, modules=modules, **context
+            request,
+            f"{page}.html",
+            title,
+            game=game,
+            board=name,
+            data=data,
+            modules=modules,
+            **context,
         )
 
     def routes(self) -> list[Route]:

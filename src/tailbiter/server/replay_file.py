@@ -18,7 +18,7 @@ from tailbiter.tables.table import Table
 
 # Nothing is fetched, whatever the file may hold: the policy forbids it.
 FRAME = """<!doctype html>
-<html lang="{language}">
+<html lang="{language}" data-board="{game}" data-seats="{seats}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -56,6 +56,8 @@ def replay_file(story: table_messages.Story, language: str = USUAL) -> str:
     modules = files.modules("replay.js", f"boards/{game}.js")
     return FRAME.format(
         language=language,
+        game=game,
+        seats=len(story.table.seats),
         title=escape(WORDS[language].TITLES["replay"].format(game=story.table.title)),
         icon=escape(inline("image/svg+xml", "icon.svg")),
         styles="\n".join(files.contents(name).decode() for name in styles),

@@ -125,6 +125,7 @@ class ListedTable(TableInfo):
     deadlines: list[Deadline]  # of the seats that are to play
     due: int | None  # the first that is yours, or else anybody's; milliseconds since 1970
     new: int  # turns since the reader was last there
+    offered: bool  # was the reader late too often, so that others may take their seat?
 
 
 class Deadline(Said):

@@ -21,6 +21,7 @@ export class Nudge {
    */
   constructor(board, steps, bar) {
     this.board = board;
+    this.steps = steps;
     this.key = ""; // of the cell that was meant last
     const arrows = WAYS.map(([key, words, shape]) => {
       const made = html("button", { type: "button", class: "step-button", "aria-label": words, title: words }, icon(shape));
@@ -39,12 +40,18 @@ export class Nudge {
   follow(target) {
     const cell = /** @type {SVGElement | null} */ (target.closest("[data-key]"));
     this.key = cell?.dataset.key ?? "";
-    this.element.hidden = !cell || sizeOf(cell) >= FINGERTIP;
+    this.show(cell !== null && sizeOf(cell) < FINGERTIP);
   }
 
   /** Nothing is meant any more. */
   forget() {
-    this.element.hidden = true;
+    this.show(false);
+  }
+
+  /** @param {boolean} isOn */
+  show(isOn) {
+    this.element.hidden = !isOn;
+    this.steps.classList.toggle("nudging", isOn); // `:has` would cost a click tens of milliseconds
   }
 
   /** @param {readonly number[]} way */

@@ -37,10 +37,11 @@ export async function still(place, picture) {
   const [game] = await Promise.all([boardGame(picture.game), styled(picture.game)]);
   // Drawn large, so that its writing does not cover it, and then shown small as it is.
   const board = game.make(NOBODY);
-  const studio = html("div", { class: "studio" }, board.element);
+  const studio = html("div", { class: "studio", "data-board": picture.game }, board.element);
   document.body.append(studio);
   board.draw(sceneOf(picture));
   await new Promise(requestAnimationFrame);
+  place.dataset.board = picture.game;
   place.replaceChildren(board.element.cloneNode(true));
   place.inert = true;
   studio.remove();

@@ -32,7 +32,7 @@ export class TurnField {
     });
     this.opener = html("button", { type: "button", class: "opener", "aria-label": "Type a turn" }, "Type");
     this.opener.addEventListener("click", () => this.focus());
-    this.input.addEventListener("blur", () => this.input.value || this.element.classList.remove("open"));
+    this.input.addEventListener("blur", () => this.input.value || this.unfold(false));
     /** @type {string | null} */
     this.listed = null;
     this.hadFocus = false; // when it was switched off
@@ -64,8 +64,14 @@ export class TurnField {
 
   /** Where there is little room the field is out of the way until it is wanted. */
   focus() {
-    this.element.classList.add("open");
+    this.unfold(true);
     this.input.focus();
+  }
+
+  /** @param {boolean} isOpen then it takes the place of the buttons beside it */
+  unfold(isOpen) {
+    this.element.classList.toggle("open", isOpen);
+    this.element.parentElement?.classList.toggle("typing", isOpen);
   }
 }
 

@@ -121,7 +121,7 @@ export class TurnList {
     const last = turn[turn.length - 1];
     const number = last.parent ? html("span", { class: "number" }, `${last.turn}.`) : "Start";
     const orders = last.parent ? orderly(turn).map((place) => this.order(place)) : [];
-    const made = html("button", { type: "button", class: `chip${last.isGame ? "" : " tried"}`, tabindex: "-1" }, number, ...orders);
+    const made = html("button", { type: "button", class: `chip${last.isGame ? "" : " tried"}${orders.length > 1 ? " several" : ""}${orders.length > 2 ? " many" : ""}`, tabindex: "-1" }, number, ...orders);
     made.addEventListener("click", () => this.pick(last));
     for (const place of turn) this.buttons.set(place, made);
     return made;

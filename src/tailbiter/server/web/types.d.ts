@@ -298,6 +298,7 @@ export type ListedTable = {
   deadlines: Deadline[]; // of the seats that are to play
   due: number | null; // the first that is yours, or else anybody's; milliseconds since 1970
   new: number; // turns since the reader was last there
+  offered: boolean; // was the reader late too often, so that others may take their seat?
 };
 
 export type Tables = {
@@ -942,6 +943,7 @@ export type RunningTable = {
   deadlines: Deadline[];
   due: number | null;
   new: number;
+  offered: boolean;
   watching: number; // how many look on
 };
 

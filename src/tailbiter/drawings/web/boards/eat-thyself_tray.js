@@ -21,8 +21,9 @@ import { cardName, letterOf, pieceName, whose, ownerOf } from "tailbiter/boards/
 export function asking(scene, choice) {
   if (!scene.step) return "";
   const { hops, removals, liftings, puttings } = scene.step.choices;
-  if (hops.length) return askingForHop(waysLeft(scene, choice), choice);
-  if (removals.length) return "Pick one of your pawns to remove as well.";
+  const own = whose(scene, scene.step.seat); // on the analysis board anybody's turn is made
+  if (hops.length) return askingForHop(waysLeft(scene, choice), choice, own);
+  if (removals.length) return `Pick one of ${own} pawns to remove as well.`;
   if (puttings.length) {
     const [{ owner, piece }] = puttings;
     return `Pick where ${pieceName(scene, letterOf(owner, piece))} goes: a gap, or a free space.`;
@@ -35,9 +36,10 @@ export function asking(scene, choice) {
 /**
  * @param {OfferedHop[]} ways
  * @param {Choice} choice
+ * @param {string} own "your", "Bo's"
  */
-function askingForHop(ways, choice) {
-  if (isNothing(choice)) return "Pick one of your kings, or a card.";
+function askingForHop(ways, choice, own) {
+  if (isNothing(choice)) return `Pick one of ${own} kings, or a card.`;
   if (!choice.place) return choice.king ? "Pick where it lands." : "Pick a king, or where it lands.";
   if (new Set(ways.map(({ king }) => king)).size > 1) return "Pick the king that lands there.";
   return new Set(ways.map(({ card }) => card)).size > 1 ? "With which card?" : "Which way round?";
