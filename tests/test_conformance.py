@@ -86,6 +86,14 @@ def test_acting_seats_have_legal_turns_and_nobody_else_may_act(game: tailbiter.G
 
 
 @kinds
+def test_what_may_be_decided_is_written_together_as_it_is_one_by_one(game: tailbiter.Game) -> None:
+    for position in some_positions(game):
+        for seat in position.acting:
+            listed = [one.text for one in position.walk(seat).decisions]
+            assert position.view(seat)["decisions"] == listed, (position, seat)
+
+
+@kinds
 def test_a_turn_of_a_seat_that_does_not_act_is_refused_with_a_rule(game: tailbiter.Game) -> None:
     if GAMES[game.name].TOGETHER:
         return  # whoever has ordered may order again

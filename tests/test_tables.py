@@ -537,6 +537,25 @@ def test_words_are_few_and_a_log_has_an_end(monkeypatch: pytest.MonkeyPatch) -> 
     assert refused(table, SCREEN, Said(1, "and another")).code == "full"
 
 
+def test_orders_replaced_and_turns_taken_back_without_end_come_to_the_end_of_the_log(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(deciding, "MOST_ENTRIES", 20)
+    at_dinner, open_game = dinner(PAIR), open_table(NEIGHBOR)
+    do(open_game, SCREEN, Turn(1, "a1"))
+    while at_dinner.version < 20:
+        do(at_dinner, "ann", Turn(1, f"bid {at_dinner.version % 2}"))
+    while open_game.version < 20:
+        do(open_game, SCREEN, Redo() if open_game.ahead else Undo())
+    for table, who, asked in (
+        (at_dinner, "ann", Turn(1, "bid 3")),
+        (open_game, SCREEN, Redo() if open_game.ahead else Undo()),
+    ):
+        assert refused(table, who, asked).code == "full"
+        assert table.version == 20
+    assert at_dinner.turns == 1
+
+
 OPENED = """\
 [Game "eat-me"]
 [Rules "1"]

@@ -105,15 +105,21 @@ class Hall:
                 for number, (one, caller) in enumerate(zip(self.seated, callers, strict=True))
             )
         )
-        cpu = self.server.cpu() - before
+        # Nobody reads before all have come: to read takes as long as to serve, and would be timed.
+        await asyncio.gather(*(one.table.crowd.reached(turns) for one in self.seated))
+        cpu, times = self.server.cpu() - before, list[float]()
+        for one, sent in zip(self.seated, found, strict=True):
+            await one.table.crowd.heard(one.table.version)
+            for watcher in one.table.crowd.watchers:
+                times += [watcher.times[version] - at for version, at in sent.items()]
         for caller in callers:
             caller.close()
-        return Round([each for times in found for each in times], cpu / turns / len(callers))
+        return Round(times, cpu / turns / len(callers))
 
     async def play_at(
         self, seated: Seated, caller: Caller, turns: int, begun: float, apart: float
-    ) -> list[float]:
-        """Turn after turn at their times; how long each took to each screen."""
+    ) -> dict[int, float]:
+        """Turn after turn at their times; when each was sent, by the version it led to."""
         table, sent = seated.table, dict[int, float]()
         for number in range(turns):
             await asyncio.sleep(begun + number * apart - time.perf_counter())
@@ -123,10 +129,7 @@ class Hall:
             done = await caller.post(table.key, f"{table.path}/turns", {**asked, "brief": True})
             sent[done["version"]] = at
             table.version = done["version"]
-        await table.crowd.heard(table.version)
-        return [
-            one.times[version] - at for one in table.crowd.watchers for version, at in sent.items()
-        ]
+        return sent
 
     @property
     def out_of_order(self) -> int:

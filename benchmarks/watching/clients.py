@@ -20,6 +20,7 @@ TEXT, CLOSE, PING, PONG = 1, 8, 9, 10  # opcodes of RFC 6455
 WHOLE, DEFLATED, MASKED = 0x80, 0x40, 0x80
 DEFLATE = "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n"
 NO_MASK = bytes(4)  # a client must send one: this leaves the bytes as they are
+STATE = b'{"type":"state"'  # how one begins; our servers deflate nothing else
 END_OF_BLOCK = b"\x00\x00\xff\xff"  # left out by who deflates, RFC 7692
 
 
@@ -121,6 +122,7 @@ class Watcher(asyncio.Protocol):
     size_sent: int = 0
     sizes_sent: list[int] = field(default_factory=list)  # of all states after the first
     unread: list[Message] = field(default_factory=list)
+    states: int = 0  # of those
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
@@ -170,7 +172,9 @@ class Watcher(asyncio.Protocol):
         assert first & WHOLE, payload
         assert kind in (TEXT, PING, CLOSE), payload
         if kind == TEXT:
-            self.unread.append(Message(time.perf_counter(), bool(first & DEFLATED), payload))
+            is_deflated = bool(first & DEFLATED)
+            self.unread.append(Message(time.perf_counter(), is_deflated, payload))
+            self.states += is_deflated or payload.startswith(STATE)
             self.crowd.has_heard(self)
         elif kind == PING:
             self.send(PONG, payload)
@@ -189,6 +193,7 @@ class Watcher(asyncio.Protocol):
                 self.note(said["state"]["version"], message.at)
                 self.size, self.size_sent = len(text), len(message.payload)
         self.unread.clear()
+        self.states = 0
 
     def note(self, version: int, at: float) -> None:
         if self.times and version != self.version + 1:
@@ -202,7 +207,8 @@ class Crowd:
 
     def __init__(self) -> None:
         self.watchers: list[Watcher] = []
-        self.silent: set[Watcher] = set()  # of those waited for, who has heard nothing yet
+        self.awaited = 1  # states of each who is waited for
+        self.silent: set[Watcher] = set()  # of those, who has not heard as many yet
         self.news = asyncio.Event()
 
     async def add(
@@ -221,21 +227,30 @@ class Crowd:
         self.watchers.append(watcher)
 
     def has_heard(self, watcher: Watcher) -> None:
-        self.silent.discard(watcher)
-        if not self.silent:
-            self.news.set()
+        if watcher.states >= self.awaited:
+            self.silent.discard(watcher)
+            if not self.silent:
+                self.news.set()
+
+    async def reached(self, states: int) -> None:
+        """So many have come to each, all unread: who reads is late to note what else comes."""
+        await self.all_have(states, self.watchers)
 
     async def heard(self, version: int) -> float:
         """When the last of them had heard of a version; reading begins when all have something."""
         while late := [one for one in self.watchers if one.version < version]:
-            self.silent = {one for one in late if not one.unread}
-            if self.silent:
-                self.news.clear()
-                async with asyncio.timeout(PATIENCE):
-                    await self.news.wait()
+            await self.all_have(1, late)
             for one in late:
                 one.read()
         return max(one.at for one in self.watchers)
+
+    async def all_have(self, states: int, watchers: list[Watcher]) -> None:
+        self.awaited = states
+        self.silent = {one for one in watchers if one.states < states}
+        if self.silent:
+            self.news.clear()
+            async with asyncio.timeout(PATIENCE):
+                await self.news.wait()
 
     def close(self) -> None:
         for watcher in self.watchers:

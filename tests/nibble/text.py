@@ -1,6 +1,6 @@
 """Nibble in writing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Literal, TypedDict
 
@@ -31,6 +31,10 @@ def read(state: State, text: str) -> None:
 
 def write_decision(state: State, seat: int, decision: int) -> str:
     return f"eat{decision}"
+
+
+def write_legal(state: State, seat: int, decisions: Sequence[int]) -> list[str]:
+    return [write_decision(state, seat, one) for one in decisions]
 
 
 def parts(state: State, seat: int, decision: int) -> Bite:

@@ -226,8 +226,8 @@ class Position:
     def _decision_texts(self, number: int) -> list[str]:
         """What a seat may decide first."""
         definition, state = self.game.definition, self._state
-        write = definition.text.write_decision
-        return [write(state, number, d) for d in legal(definition.rules, state, number)]
+        found = legal(definition.rules, state, number)
+        return definition.text.write_legal(state, number, found)
 
     def walk(self, seat: int | None = None) -> Walk:
         """Make a turn decision by decision."""

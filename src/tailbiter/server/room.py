@@ -63,6 +63,7 @@ class Room:
     told: Telling | None = None  # the last thing that was worth it
     untold: list[Telling] = field(default_factory=list)
     telling: asyncio.Task[None] | None = None
+    around: tuple[Snapshot, dict[Watcher, Audience]] | None = None  # whom it was last looked up for
     seen: dict[str, int] = field(default_factory=dict)  # turns, by people who were here and went
     read: Chronicle = field(default_factory=Chronicle)  # as much of the log as was read
     presence: Presence = field(init=False)
@@ -158,7 +159,11 @@ class Room:
 
     def audiences(self, now: Snapshot) -> dict[Watcher, Audience]:
         """To whom each of those who watch belongs by then."""
-        return {one: now.audience(one.visitor, one.seat, one.language) for one in self.watchers}
+        if self.around is None or self.around[0] is not now:
+            watchers = self.watchers
+            found = {one: now.audience(one.visitor, one.seat, one.language) for one in watchers}
+            self.around = now, found
+        return self.around[1]
 
     async def tell_one(self, telling: Telling) -> None:
         now, thinking, audiences = telling.now, telling.thinking, self.audiences(telling.now)
@@ -185,10 +190,12 @@ class Room:
 
     def come(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)
+        self.around = None
         self.presence.note()
 
     def go(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
+        self.around = None
         self.presence.lose(watcher.visitor)
 
     def close(self) -> None:

@@ -42,6 +42,16 @@ class Audience(NamedTuple):
         return self.seat in self.mine
 
 
+class Shared(NamedTuple):
+    """What everybody is told alike, and what is asked of a table for each of them."""
+
+    acting: tuple[int, ...]
+    is_over: bool
+    has_others: bool  # does not one person alone hold all seats?
+    draw: table_messages.Draw | None
+    clock: table_messages.Clock | None
+
+
 @dataclass(frozen=True)
 class Parts:
     """What takes time to make, and to write down: these parts of a state are JSON already."""
@@ -127,6 +137,13 @@ class Snapshot:
                 found = before
         return found
 
+    @cached_property
+    def shared(self) -> Shared:
+        table = self.table
+        has_others = len(table.holders) > 1
+        known = (table.acting, table.is_over, has_others)
+        return Shared(*known, answers.draw_of(table), answers.clock_of(table))
+
     def audience(self, visitor: str, seat: int | None, language: str = USUAL) -> Audience:
         """To whom somebody belongs. Whose eyes are not theirs, or no longer, looks on."""
         key = (visitor, seat, language)
@@ -165,27 +182,29 @@ class Snapshot:
     def once_written(self, audience: Audience, thinking: tuple[int, ...]) -> bytes:
         key = (audience, thinking)
         if key not in self.written:
-            made = self.made(audience)
+            made, shared, table = self.made(audience), self.shared, self.table
+            seat, language = audience.seat, audience.language
+            asking = seat if shared.has_others and audience.is_player else None
             state = table_messages.State(
                 table=cast(Any, self.table_info(audience)),
-                gathering=self.table.is_gathering,
-                draw=answers.draw_of(self.table),
-                version=self.table.told,
-                number=self.table.turns,
+                gathering=table.is_gathering,
+                draw=shared.draw,
+                version=table.told,
+                number=table.turns,
                 view=made.view,
                 deeds=made.deeds,
                 frames=made.frames,
                 thinking=list(thinking),
                 undo=self.can(UNDO, audience),
                 redo=self.can(REDO, audience),
-                paused=self.table.is_paused,
+                paused=table.is_paused,
                 resume=self.can_resume(audience),
-                offer=answers.offer_of(self.table, audience.seat, audience.language),
-                asks=answers.asks_of(self.table, audience.seat if audience.is_player else None),
-                clock=answers.clock_of(self.table),
-                pace=pace_of(self.table, audience.language, audience.kept, audience.is_willing),
-                master=answers.master_of(self.table, audience.language),
-                outcome=answers.outcome_of(self.table, audience.seat, audience.language),
+                offer=answers.offer_of(table, seat, language),
+                asks=answers.asks_of(table, asking),
+                clock=shared.clock,
+                pace=pace_of(table, language, audience.kept, audience.is_willing),
+                master=answers.master_of(table, language),
+                outcome=answers.outcome_of(table, seat, language) if shared.is_over else None,
                 step=made.step,
             )
             self.written[key] = encode(state)
@@ -244,14 +263,15 @@ class Snapshot:
             position = self.table.seen_by(seat)
             reader = self.reader(seat, language)
             step = NO_STEP
-            if audience.is_player and seat is not None and seat in self.table.acting:
+            acting = self.shared.acting
+            if audience.is_player and seat is not None and seat in acting:
                 # Nothing is made yet of such a turn, so no words are in it for anybody.
                 find = partial(turn_answers.step_of, position, seat, [], reader)
                 step = self.sight.once(("step", seat), find)
             view = turn_answers.view_of(position, seat, reader, self.sight)
-            if not self.table.acting:  # perhaps not by the rules, which know of no other end
+            if not acting:  # perhaps not by the rules, which know of no other end
                 view["decisions"] = []
-            view["acting"] = list(self.table.acting)
+            view["acting"] = list(acting)
             deeds, frames = self.telling(seat, reader)
             self.parts[key] = Parts(msgspec.Raw(encode(view)), deeds, frames, step)
         return self.parts[key]

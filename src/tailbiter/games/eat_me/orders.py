@@ -73,6 +73,12 @@ def write_decision(state: State, seat: int, decision: int) -> str:
     return order_text(decision, rules.takes_card(state), rules.takes_bid(state), BETWEEN)
 
 
+def write_legal(state: State, seat: int, decisions: Sequence[int]) -> list[str]:
+    """There can be thousands."""
+    has_card, has_bid = rules.takes_card(state), rules.takes_bid(state)
+    return [order_text(one, has_card, has_bid, BETWEEN) for one in decisions]
+
+
 @cache
 def order_text(order: int, has_card: bool, has_bid: bool, between: str) -> str:
     """An order in writing, with `!` behind what the game master supplied."""

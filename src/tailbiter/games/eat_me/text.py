@@ -14,6 +14,7 @@ from tailbiter.games.eat_me.orders import parts as parts
 from tailbiter.games.eat_me.orders import preferred as preferred
 from tailbiter.games.eat_me.orders import read_turn as read_turn
 from tailbiter.games.eat_me.orders import write_decision as write_decision
+from tailbiter.games.eat_me.orders import write_legal as write_legal
 from tailbiter.games.eat_me.organisms import LETTERS, Organism, cards_in, organism, organisms
 from tailbiter.games.eat_me.rules import State, mark
 from tailbiter.games.errors import TextError, TurnError, quoted

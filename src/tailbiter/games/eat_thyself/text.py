@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, Literal
 
@@ -134,6 +134,10 @@ def read_faces(state: State, faces: str) -> None:
 
 def write_decision(state: State, seat: int, decision: int) -> str:
     return written(parts(state, seat, decision))
+
+
+def write_legal(state: State, seat: int, decisions: Sequence[int]) -> list[str]:
+    return [write_decision(state, seat, one) for one in decisions]
 
 
 def read_turn(state: State, seat: int, text: str, dice: Chance | None = None) -> Iterator[int]:

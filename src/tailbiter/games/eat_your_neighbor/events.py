@@ -56,24 +56,23 @@ def events(before: State, seat: int, decision: int, after: State) -> list[Event]
     if decision == SWAP:
         cell = cell_name(after, lowest(after.pieces[1]))
         return [happened("swapped", "N3", seat + 1, Swapped(cell=cell))]
-    creature = cell_names(after, after.creature[decision])
-    placed = Placed(cell=cell_name(after, decision), creature=creature)
-    kind, rule = ("swarmed", "N8") if len(creature) == 1 else ("ate", "N7")
+    creature = after.creature[decision]
+    eaten = before.pieces[1 - seat] & ~after.pieces[1 - seat]
+    placed = Placed(cell=cell_name(after, decision), creature=cell_names(after, creature))
+    kind, rule = ("swarmed", "N8") if count(creature) == 1 else ("ate", "N7")
     return [
         happened("placed", "N5", seat + 1, placed),
-        *(happened(kind, rule, seat + 1, meal) for meal in meals(before, seat, decision, after)),
+        *(happened(kind, rule, seat + 1, meal) for meal in meals(before, seat, creature, eaten)),
     ]
 
 
-def meals(before: State, seat: int, cell: int, after: State) -> list[Ate]:
-    """What a piece placed on `cell` had eaten, creature by creature, and by whom."""
-    eaten = before.pieces[1 - seat] & ~after.pieces[1 - seat]
-    creature = after.creature[cell]
-    is_swarm = count(creature) == 1
+def meals(before: State, seat: int, creature: int, eaten: int) -> list[Ate]:
+    """What the creature that `seat` makes eats, creature by creature, and by whom."""
+    singles = before.sized[seat][1] | creature if count(creature) == 1 else 0
     found = []
     for prey in creatures(before, eaten):
-        eaters = before.around[lowest(prey)] & after.sized[seat][1] if is_swarm else creature
-        found.append(Ate(eaten=cell_names(before, prey), eaters=cell_names(after, eaters)))
+        eaters = before.around[lowest(prey)] & singles if singles else creature
+        found.append(Ate(eaten=cell_names(before, prey), eaters=cell_names(before, eaters)))
     return found
 
 

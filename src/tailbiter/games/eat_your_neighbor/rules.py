@@ -245,19 +245,28 @@ def join(state: State, seat: int, cell: int) -> None:
         cells &= cells - 1
 
 
-def eat(state: State, seat: int, cell: int) -> None:
-    """The creature on `cell`, just made, eats what it can (N7, N8)."""
-    size = count(state.creature[cell])
-    prey = state.around[cell] & state.sized[1 - seat][LARGEST if size == 1 else size - 1]
+def meal_of(state: State, seat: int, creature: int, around: int) -> int:
+    """What a creature eats that `seat` makes, with these cells around it (N7, N8)."""
+    size = count(creature)
+    prey = around & state.sized[1 - seat][LARGEST if size == 1 else size - 1]
     meal = 0
-    around = 0
     while prey != 0:
         victim = lowest(prey)
         prey &= ~state.creature[victim]
-        if size > 1 or count(state.around[victim] & state.sized[seat][1]) >= 3:
+        if size > 1 or count(state.around[victim] & (state.sized[seat][1] | creature)) >= 3:
             meal |= state.creature[victim]
-            around |= state.around[victim]
+    return meal
+
+
+def eat(state: State, seat: int, cell: int) -> None:
+    """The creature on `cell`, just made, eats what it can."""
+    meal = meal_of(state, seat, state.creature[cell], state.around[cell])
     if meal != 0:
+        around = 0
+        eaten = meal
+        while eaten != 0:
+            around |= state.around[lowest(eaten)]
+            eaten &= ~state.creature[lowest(eaten)]
         state.eaten[seat] += count(meal)
         state.pieces[1 - seat] &= ~meal
         for size in range(1, LARGEST + 1):

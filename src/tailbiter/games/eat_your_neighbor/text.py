@@ -152,6 +152,13 @@ def write_decision(state: State, seat: int, decision: int) -> str:
     return "pass" if decision == rules.PASS else cell_name(state, decision)
 
 
+def write_legal(state: State, seat: int, decisions: Sequence[int]) -> list[str]:
+    names = names_of(state.side)
+    return [
+        names[one] if one < len(names) else write_decision(state, seat, one) for one in decisions
+    ]
+
+
 def parts(state: State, seat: int, decision: int) -> Place | Other:
     if decision == rules.SWAP:
         return Other(kind="swap")

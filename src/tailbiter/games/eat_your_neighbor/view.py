@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal, TypedDict
 
 from tailbiter.games.bits import count, lowest
@@ -114,15 +115,25 @@ def choices(state: State, seat: int) -> Choices:
 
 
 def place(state: State, seat: int, cell: int) -> PlaceChoice:
-    after = state.copy()
-    rules.decide(after, seat, cell)
+    """Asked of the rules without placing anything: there are dozens of cells at every turn."""
+    name, creature = cell_name(state, cell), rules.grown(state, seat, cell)
+    eaten = rules.meal_of(state, seat, creature, near(state.side, creature))
     return PlaceChoice(
-        text=cell_name(state, cell),
-        cell=cell_name(state, cell),
-        creature=cell_names(after, after.creature[cell]),
-        keystone=card(after, after.creature[cell]),
-        eats=meals(state, seat, cell, after),
+        text=name,
+        cell=name,
+        creature=cell_names(state, creature),
+        keystone=card(state, creature),
+        eats=meals(state, seat, creature, eaten) if eaten else [],
     )
+
+
+@lru_cache(text.LATELY)
+def near(side: int, creature: int) -> int:
+    """The cells that touch a creature, and its own."""
+    found = 0
+    for cell in range(creature.bit_length()):
+        found |= rules.NEAR[side][cell] if creature >> cell & 1 else 0
+    return found
 
 
 def other(state: State, decision: int) -> OtherChoice:

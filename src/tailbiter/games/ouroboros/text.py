@@ -187,6 +187,15 @@ def write_decision(state: State, seat: int, decision: int) -> str:
     return f"{'-'.join(stones_of(state, decision))}:{price}"
 
 
+def write_legal(state: State, seat: int, decisions: Sequence[int]) -> list[str]:
+    """Of two ways that give nothing only the first is legal (O5), so each is written as it is."""
+    names = names_of(state.size)
+    return [
+        names[one >> 1] + WAYS[one & 1] if one < rules.PAY else write_decision(state, seat, one)
+        for one in decisions
+    ]
+
+
 def parts(state: State, seat: int, decision: int) -> Place | Remove | Discard:
     if decision < rules.PAY:
         where = square(state, decision >> 1)
