@@ -15,6 +15,7 @@ import tailbiter
 from tests.browsing import ON_ITS_SIDE, PHONE, TURNS, WIDE, ZOOMED, Visit
 from tests.sampling import some
 from tests.serving import Server
+from tests.test_apart import SHIFTS
 
 SMALL = {  # games that end soon
     "eat-me": {"options": {"deck": "scaled"}, "seats": 2},
@@ -318,11 +319,27 @@ def test_the_end_is_a_card_that_can_be_closed_and_opened(visit: Visit) -> None:
     expect(card).to_be_hidden()
     visit.page.get_by_role("button", name="How it ended").click()
     expect(card).to_be_visible()
-    expect(card.get_by_role("link")).to_have_attribute("href", f"/study/{table}")
-    card.get_by_role("button", name="Next level").click()
+    analyse = card.get_by_role("link", name="Analyse")
+    expect(analyse).to_have_attribute("href", f"/study/{table}")
+    expect(card.get_by_role("link", name="Other games")).to_have_attribute("href", "/")
+    expect(card.get_by_role("button", name="Next level")).to_have_count(score[0]["won"])
+
+
+def test_after_a_loss_an_easier_level_is_offered_and_nothing_moves(visit: Visit) -> None:
+    table = visit.open("eat-your-neighbor", **small("eat-your-neighbor", 1, 2))
+    assert type_turn(visit, 0)
+    visit.wait_for_turns(2)
+    visit.page.evaluate(SHIFTS)
+    visit.ask(f"/api/tables/{table}/actions", {"do": "resign", "seat": 1})
+    card = visit.page.locator(".end-card")
+    expect(card.get_by_text("Against level 2")).to_be_visible()
+    expect(card.locator(".decided")).not_to_contain_text("Looking")
+    assert visit.page.evaluate("() => window.shifts") == 0
+    expect(card.get_by_role("button", name="Next level")).to_have_count(0)
+    card.get_by_role("button", name="Easier level").click()
     visit.page.wait_for_url(lambda url: "/table/" in url and not url.endswith(table))
     visit.ready()
-    assert "level 2" in visit.page.locator("#plates").inner_text()
+    assert "level 1" in visit.page.locator("#plates").inner_text()
 
 
 def test_the_end_fits_every_screen_and_axe_finds_nothing(visit: Visit) -> None:
@@ -383,7 +400,7 @@ def test_whoever_plays_acts_while_the_turn_is_told_and_space_skips_it(
         visit.go("/")
         visit.page.evaluate(SLOWLY)
         visit.open("eat-your-neighbor", **small("eat-your-neighbor", 1, 1))
-        skip = visit.page.get_by_role("button", name="Skip")
+        skip = visit.page.get_by_role("button", name="Show at once")
         expect(skip).to_be_hidden()
         assert type_turn(visit, 3)
         skip.wait_for()
