@@ -20,6 +20,7 @@ from tests.shared_tables import KEYS, Shared, keep
 NAMES = (
     *("talk", "mute", "draw", "pause", "away", "aside", "call"),
     *("clock", "flag", "small", "undo", "plays-on", "back", "small-talk", "declined", "pocket"),
+    "cut off",
 )
 TALK = ".talk-lines .said .words"
 SHIFTS = """() => { window.shifts = 0; new PerformanceObserver((list) => {
@@ -356,3 +357,24 @@ def test_a_phone_calls_by_its_worker(server: Server, chromium: Browser) -> None:
                 break
             two.page.wait_for_timeout(100)
         assert found == [["Your turn", "pocket"]]
+
+
+def test_who_waits_is_told_that_the_connection_is_gone(chromium: Browser, server: Server) -> None:
+    """Whoever's turn it is, and without a shift of the board; nor is anybody said to be here."""
+    with (
+        sit(chromium, server, 1, "cut off"),
+        sit(chromium, server, 2, "cut off", viewport=PHONE) as two,
+    ):
+        two.expected = ["ERR_INTERNET_DISCONNECTED", "WebSocket"]
+        prompt, dot = two.page.locator("#prompt"), two.page.locator(".presence")
+        expect(prompt).to_contain_text("Waiting")
+        expect(dot).to_be_visible()
+        board = two.page.locator("#board").bounding_box()
+        two.context.set_offline(True)
+        expect(prompt).to_have_text("The connection is gone; trying again.", use_inner_text=True)
+        expect(two.page.locator("#consequence")).to_contain_text("safe")
+        expect(dot).to_be_hidden()
+        assert two.page.locator("#board").bounding_box() == board
+        two.context.set_offline(False)
+        expect(prompt).to_contain_text("Waiting")
+        expect(dot).to_be_visible()

@@ -40,13 +40,13 @@ def test_a_turn_made_without_a_connection_is_kept_told_and_sent(
         visit.page.keyboard.type("b2")
         visit.page.keyboard.press("Enter")
         visit.page.wait_for_function(
-            "page => document.querySelector('#prompt').innerText.includes('kept')"
+            "page => document.querySelector('#bar').innerText.includes('kept')"
         )
         assert visit.now == "wait"
         visit.context.set_offline(False)
         visit.wait_for_turns(1)
         assert visit.number(table) == 1
-        expect(visit.page.locator("#prompt")).not_to_contain_text("kept")
+        expect(visit.page.locator("#bar")).not_to_contain_text("kept")
         assert visit.page.locator("#prompt").inner_text() != usual  # it is the other's turn
 
 

@@ -336,11 +336,24 @@ def test_the_end_is_a_card_that_can_be_closed_and_opened(visit: Visit) -> None:
     expect(card).to_be_hidden()
     visit.page.get_by_role("button", name="How it ended").click()
     expect(card).to_be_visible()
-    expect(card.get_by_role("link")).to_have_attribute("href", f"/study/{table}")
-    card.get_by_role("button", name="Next level").click()
+    analyse = card.get_by_role("link", name="Analyse")
+    expect(analyse).to_have_attribute("href", f"/study/{table}")
+    expect(card.get_by_role("link", name="Other games")).to_have_attribute("href", "/")
+    expect(card.get_by_role("button", name="Next level")).to_have_count(score[0]["won"])
+
+
+def test_after_a_loss_an_easier_level_is_offered(visit: Visit) -> None:
+    table = visit.open("eat-your-neighbor", **small("eat-your-neighbor", 1, 2))
+    assert type_turn(visit, 0)
+    visit.wait_for_turns(2)
+    visit.ask(f"/api/tables/{table}/actions", {"do": "resign", "seat": 1})
+    card = visit.page.locator(".end-card")
+    expect(card.get_by_text("Against level 2")).to_be_visible()
+    expect(card.get_by_role("button", name="Next level")).to_have_count(0)
+    card.get_by_role("button", name="Easier level").click()
     visit.page.wait_for_url(lambda url: "/table/" in url and not url.endswith(table))
     visit.ready()
-    assert "level 2" in visit.page.locator("#plates").inner_text()
+    assert "level 1" in visit.page.locator("#plates").inner_text()
 
 
 def test_the_end_fits_every_screen_and_axe_finds_nothing(visit: Visit) -> None:
@@ -357,20 +370,30 @@ def test_the_end_fits_every_screen_and_axe_finds_nothing(visit: Visit) -> None:
 
 
 def test_the_end_names_the_turn_that_decided_it(visit: Visit) -> None:
+    """Which is known a while later; nothing moves then."""
+    asked: list[WebSocketRoute] = []
+
     def judge(page_side: WebSocketRoute) -> None:
         server_side = page_side.connect_to_server()
 
         def pass_on(message: str | bytes) -> None:
-            if json.loads(message)["type"] != "judge":
-                return server_side.send(message)
-            review = {"decided": 3}
-            said = {"type": "judged", "done": 1, "total": 1, "review": review}
-            return page_side.send(json.dumps(said))
+            if json.loads(message)["type"] == "judge":
+                asked.append(page_side)
+            else:
+                server_side.send(message)
 
         page_side.on_message(pass_on)
 
     visit.page.route_web_socket("**/api/live", judge)
     to_the_end(visit)
+    card = visit.page.locator(".end-card")
+    expect(card.locator(".decided")).to_contain_text("Looking")
+    expect(card.get_by_text("Against level 1")).to_be_visible()
+    box = card.bounding_box()
+    said = {"type": "judged", "done": 1, "total": 1, "review": {"decided": 3}}
+    asked[0].send(json.dumps(said))
+    card.locator("[role=status] button").wait_for()
+    assert card.bounding_box() == box
     visit.page.locator(".end-card [role=status] button").click()
     expect(visit.page.locator(".end-card")).to_be_hidden()
     assert visit.looked_at == 3
@@ -401,7 +424,7 @@ def test_whoever_plays_acts_while_the_turn_is_told_and_space_skips_it(
         visit.go("/")
         visit.page.evaluate(SLOWLY)
         visit.open("eat-your-neighbor", **small("eat-your-neighbor", 1, 1))
-        skip = visit.page.get_by_role("button", name="Skip")
+        skip = visit.page.get_by_role("button", name="Show at once")
         expect(skip).to_be_hidden()
         assert type_turn(visit, 3)
         skip.wait_for()

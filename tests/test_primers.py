@@ -132,7 +132,7 @@ def test_a_game_is_set_up_by_lot_under_ones_own_name(visit: Visit) -> None:
     visit.page.evaluate("() => localStorage.setItem('tailbiter.settings', '{\"name\": \"Ann\"}')")
     visit.go("/new/eat-your-neighbor")
     assert not visit.page.locator(".option").first.is_visible()
-    visit.page.get_by_label("by lot").check()
+    visit.page.get_by_label("at random").check()
     with visit.page.expect_request("**/api/tables") as asked:
         visit.page.get_by_role("button", name="Start the game").click()
     sent: Any = asked.value.post_data_json
@@ -143,7 +143,7 @@ def test_a_game_is_set_up_by_lot_under_ones_own_name(visit: Visit) -> None:
 
 def test_one_goes_back_to_the_usual_only_from_something_else(visit: Visit) -> None:
     visit.go("/new/eat-me")
-    back = visit.page.get_by_role("button", name="Back to the usual")
+    back = visit.page.get_by_role("button", name="Reset to the usual game")
     expect(visit.page.locator("#count")).not_to_be_empty()
     expect(back).to_have_count(0)
     visit.page.get_by_role("button", name="Add a seat").click()

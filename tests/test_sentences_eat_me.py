@@ -151,7 +151,7 @@ def test_what_a_round_did(event: Event, told: str, you: str) -> None:
 
 
 def test_an_order_that_is_looked_at_stays_sealed() -> None:
-    words = "Your order would stay sealed until all are in."
+    words = "Your choice would stay secret until everybody has chosen."
     assert sentence(happened("ordered", "M6", 1), AHEAD) == words
 
 

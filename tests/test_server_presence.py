@@ -4,15 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
+import threading
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from websockets.sync.client import connect
 
 import tailbiter
-from tailbiter.server import presence
+from tailbiter.server import presence, serving
+from tailbiter.server.app import make_app
 from tailbiter.server.live_messages import PresenceNow
+from tailbiter.server.people.door import Settings
 from tailbiter.server.room import Room, Watcher
+from tailbiter.server.store import Store
+from tests.serving import PATIENCE
 from tests.shared_tables import KEYS, Shared, digest
+
+OPENING = (
+    "GET /api/live HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
+    "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+LONG_BEFORE = 15.0  # seconds: the usual time has not come then
 
 
 class Around:
@@ -124,3 +139,37 @@ def test_where_all_are_there_nothing_is_said(quick: None) -> None:
         around.room.close()
 
     asyncio.run(watch())
+
+
+def test_a_dead_connection_is_no_presence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A phone in a tunnel closes nothing: who does not answer for half a minute is away."""
+    assert serving.ASK + serving.ANSWER + presence.AWAY <= 30
+    monkeypatch.setattr(serving, "ASK", 0.2)
+    monkeypatch.setattr(serving, "ANSWER", 0.2)
+    ends: list[Callable[[], None]] = []
+    usual = serving.Server.startup
+
+    async def startup(self: serving.Server, sockets: list[socket.socket] | None = None) -> None:
+        ends.append(lambda: self.handle_exit(2, None))
+        await usual(self, sockets)
+
+    monkeypatch.setattr(serving.Server, "startup", startup)
+    with serving.listen("127.0.0.1", 0) as listening:
+        app = make_app(Store.open(tmp_path / "file.db"), Settings())
+        is_up = threading.Event()
+        of = (app, listening, is_up.set)
+        thread = threading.Thread(target=serving.run, args=of, daemon=True)
+        thread.start()
+        assert is_up.wait(PATIENCE)
+        host, port = listening.getsockname()
+        with (
+            connect(f"ws://{host}:{port}/api/live", proxy=None) as alive,
+            socket.create_connection((host, port), LONG_BEFORE) as dead,
+        ):
+            dead.sendall(OPENING.format(host=host, port=port).encode())
+            while dead.recv(1 << 16):  # until it is closed; nothing is answered
+                pass
+            alive.send(json.dumps({"type": "time", "sent": 1.0}))
+            assert json.loads(alive.recv(PATIENCE))["type"] == "time"
+        ends[0]()
+        thread.join(PATIENCE)

@@ -180,4 +180,4 @@ def test_the_page_has_those_first_that_wait(server: Server) -> None:
     page = Visitor(server, KEYS[1]).text("/games")
     assert page.index("Your turn") < page.index("Waiting for others") < page.index("</main>")
     assert "Play the next" in page
-    assert "Begin one" in Visitor(server).text("/games")
+    assert "Begin a game" in Visitor(server).text("/games")

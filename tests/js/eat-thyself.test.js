@@ -77,6 +77,13 @@ test("one offer left is a decision, but not where something was let go", () => {
   assert.equal(isDecided(pick(single, { ...NOTHING, king: 2 }, "slot-2"), { ...NOTHING, king: 2 }), false);
 });
 
+test("the only two that can be lifted are picked one after the other, or both by a button", () => {
+  const only = { ...EMPTY, liftings: [lift(5, 8)] };
+  const one = pick(only, NOTHING, "slot-5");
+  assert.equal(isDecided(one, NOTHING), false);
+  assert.equal(isDecided(pick(only, one.choice, "slot-8"), one.choice), true);
+});
+
 test("two are lifted one after the other", () => {
   const one = pick(LIFTINGS, NOTHING, "slot-7");
   assert.deepEqual(one.choice, { ...NOTHING, lifted: 7 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 
-import { Refused, change, post, requestId, untilAnswered } from "tailbiter/net.js";
+import { Refused, change, live, post, requestId, untilAnswered } from "tailbiter/net.js";
 
 const realFetch = globalThis.fetch;
 afterEach(() => (globalThis.fetch = realFetch));
@@ -74,4 +74,74 @@ test("a question is asked until it is answered, or no longer wanted", async () =
   assert.equal(await untilAnswered(question, () => false, 1), null);
   answers.push(new Refused(403, {}));
   await assert.rejects(untilAnswered(question, () => true, 1));
+});
+
+/** A page with sockets that say nothing of themselves, and a watch that goes on when it is told to. */
+function pageOf(t) {
+  const sockets = [];
+  const page = { sockets, listeners: {}, lost: [], now: 0 };
+  class Wire {
+    static OPEN = 1;
+    constructor() {
+      Object.assign(this, { readyState: 0, sent: [] });
+      sockets.push(this);
+    }
+    send(text) {
+      this.sent.push(JSON.parse(text));
+    }
+    close() {
+      this.readyState = 3;
+    }
+    begin() {
+      this.readyState = 1;
+      this.onopen();
+    }
+  }
+  t.mock.timers.enable({ apis: ["setInterval", "setTimeout"] });
+  t.mock.method(performance, "now", () => page.now);
+  Object.assign(globalThis, { WebSocket: Wire, location: { protocol: "http:", host: "there" }, addEventListener: (what, does) => (page.listeners[what] = does) });
+  page.later = (seconds) => {
+    for (let second = 0; second < seconds; second += 1) {
+      page.now += 1000;
+      t.mock.timers.tick(1000);
+    }
+  };
+  page.wire = live(() => {}, (isLost) => page.lost.push(isLost));
+  sockets[0].begin();
+  return page;
+}
+
+test("a socket that is dead without a word is noticed by a seat, whoever's turn it is", (t) => {
+  const page = pageOf(t);
+  page.wire.send({ type: "watch", table: "t", seat: 2 });
+  page.later(14);
+  assert.deepEqual(page.sockets[0].sent.map(({ type }) => type), ["watch", "time"]);
+  page.sockets[0].onmessage({ data: '{"type":"time"}' });
+  page.later(10);
+  assert.deepEqual(page.lost, [false], "who answers is there");
+  page.later(20);
+  assert.deepEqual(page.lost, [false, true], "and who does not is not");
+  assert.equal(page.sockets.length, 2);
+  page.later(10);
+  assert.equal(page.sockets.length, 3, "one that does not open is tried again");
+  page.sockets[2].begin();
+  assert.equal(page.lost.at(-1), false);
+});
+
+test("those who look on ask nothing: there may be thousands", (t) => {
+  const page = pageOf(t);
+  page.wire.send({ type: "watch", table: "t", seat: null });
+  page.later(120);
+  assert.deepEqual(page.sockets[0].sent.map(({ type }) => type), ["watch"]);
+  assert.deepEqual(page.lost, [false]);
+});
+
+test("without a network the connection is gone, unless the server is on this machine", async (t) => {
+  const page = pageOf(t);
+  answering({ body: {} });
+  await page.listeners.offline();
+  assert.deepEqual(page.lost, [false]);
+  answering("lost");
+  await page.listeners.offline();
+  assert.deepEqual(page.lost, [false, true]);
 });

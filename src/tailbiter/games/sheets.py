@@ -11,10 +11,10 @@ MARK = re.compile(r"\*\*([A-Z]\d+) \[([A-Z/]+)\]\*\*")
 STYLED = re.compile(r"\*\*(?P<bold>[^*]+)\*\*|\*(?P<italic>[^*]+)\*|`(?P<code>[^`]+)`")
 TAGS = {"S": "stated", "I": "implied", "R": "our ruling", "X": "reconstructed"}
 MEANINGS = {  # how sure we are of a rule
-    "S": "the original says so",
-    "I": "it follows from what the original says",
-    "R": "the original leaves it open, so we decided",
-    "X": "that part of the original is lost; this is our best guess",
+    "S": "the designer's own rules say so",
+    "I": "it follows from what the designer's own rules say",
+    "R": "the designer's own rules leave it open, so we decided",
+    "X": "that part of the designer's own rules is lost; this is our best guess",
 }
 
 

@@ -46,6 +46,11 @@ class Frames(WebSocketsSansIOProtocol):
         super().handle_pong(event)
         self.count_aside()
 
+    def keepalive_timeout(self) -> None:
+        """Who does not answer reads nothing either: what waits for them would keep them here."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
     def handle_cont(self, event: Frame) -> None:
         super().handle_cont(event)
         if not event.fin:

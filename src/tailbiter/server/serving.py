@@ -39,6 +39,7 @@ LIMITS, MOST = "TAILBITER_LIMITS", 10_000
 FILE = "tailbiter.db"
 USUAL_PORT = 8642
 SELDOM = 20_000  # objects more than before, and those that hold each other are looked for
+ASK, ANSWER = 12.0, 10.0  # seconds until a silent socket is asked whether it is there, and may take
 LARGEST_MESSAGE = 128 * 1024  # bytes on the socket; longer ones end the connection
 
 
@@ -153,6 +154,8 @@ def run(app: Starlette, listening: socket.socket, when_ready: Callable[[], None]
         http=Line,
         ws=Wire,
         ws_max_size=LARGEST_MESSAGE,
+        ws_ping_interval=ASK,
+        ws_ping_timeout=ANSWER,
         ws_per_message_deflate=False,  # for each socket; `Wire` does it once for all
         timeout_graceful_shutdown=1,
     )

@@ -114,7 +114,8 @@ def for_the_best(opinion: Opinion, position: Position, say: Speaker) -> list[Cit
     if position.has_secrets:
         share = best.visits / max(1, sum(line.visits for line in opinion.lines))
         if 0 < share < MIXED:
-            return [Cited(f"Ordered in {100 * share:.0f} of 100 such rounds, {UNFORESEEN}.")]
+            often = f"A bot would order this in {100 * share:.0f} of 100 such rounds"
+            return [Cited(f"{often} and something else in the others, {UNFORESEEN}.")]
         return [next_best(opinion, say)]
     lines = ((line.turn, *line.follows) for line in (other, best))
     bite, gain = reasons(position, opinion.seat, *lines)

@@ -61,7 +61,7 @@ def deed(text: str, events: Sequence[Event], reader: Reader) -> str:
 def ordered(say: English, event: Event) -> str:
     whose = say.whose(event.seat or 0)
     if say.reader.is_ahead:
-        return f"{whose} order would stay sealed until all are in."
+        return f"{whose} choice would stay secret until everybody has chosen."
     return f"{whose} order is in."
 
 

@@ -52,9 +52,9 @@ export class Consequence {
     else this.show(this.lines, this.tone);
   }
 
-  /** @param {string} words for a moment */
-  wait(words) {
-    this.isHeld = false;
+  /** @param {string} words for a moment @param {boolean} [isHeld] it stays until something else is to be said or offered */
+  wait(words, isHeld = false) {
+    this.isHeld = isHeld;
     this.show([html("p", { class: "event" }, words)], "");
   }
 

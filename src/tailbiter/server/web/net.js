@@ -8,6 +8,9 @@
 const AGAIN = [400, 1600, 4000]; // milliseconds until something is sent again whose answer was lost
 const PATIENCE = 2000; // milliseconds until something is asked again that was not answered
 const REPEATED = Symbol("repeated");
+const QUIET = 12_000; // milliseconds without a word from the server until it is asked whether it is there
+const DEAF = 8_000; // and until a socket that does not answer, or does not open, is another
+const LOOK = 2_000; // milliseconds between two looks at that
 const NOTHING = 204; // a status: it was done, and there is nothing to say
 const LOST = 0; // in the place of a status: no answer came
 
@@ -136,7 +139,7 @@ export const wasRepeated = (said) => Boolean(said[REPEATED]);
 export function live(hear, lost) {
   /** @type {WebSocket | null} */
   let socket = null;
-  /** @type {object | null} */
+  /** @type {{seat?: number | null} | null} */
   let watching = null;
   let wait = 500;
   let isClosed = false;
@@ -144,20 +147,33 @@ export function live(hear, lost) {
   let waiting = undefined;
   /** @type {string[]} */
   let unsent = [];
+  let heard = 0; // when the server was there last
+  let asked = 0; // when it was asked whether it still is, or to open the socket; 0: it has answered
+
+  function hears() {
+    heard = performance.now();
+    asked = 0;
+  }
 
   function open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
+    asked = performance.now();
     socket = new WebSocket(`${scheme}://${location.host}/api/live`);
     socket.onopen = () => {
       wait = 500;
+      hears();
       lost(false);
       if (watching) socket?.send(JSON.stringify(watching));
       for (const text of unsent) socket?.send(text);
       unsent = [];
     };
-    socket.onmessage = (event) => hear(JSON.parse(event.data));
+    socket.onmessage = (event) => {
+      hears();
+      hear(JSON.parse(event.data));
+    };
     socket.onclose = () => {
       if (isClosed) return;
+      asked = 0;
       lost(true);
       waiting = setTimeout(open, wait);
       wait = Math.min(wait * 2, 8000);
@@ -174,7 +190,25 @@ export function live(hear, lost) {
     open();
   }
 
+  /** A network may go away without a word. Only seats ask: thousands may look on. */
+  function look() {
+    const now = performance.now();
+    if (isClosed) return;
+    if (asked && now - asked > DEAF) reopen();
+    else if (!asked && socket?.readyState === WebSocket.OPEN && watching?.seat && now - heard > QUIET) {
+      asked = now;
+      socket.send(JSON.stringify({ type: "time", sent: now }));
+    }
+  }
+
+  /** The machine has no network; the server may be on the machine itself. */
+  async function doubt() {
+    await fetch("/offline.js", { method: "HEAD", cache: "no-store" }).catch(() => lost(true));
+  }
+
   open();
+  setInterval(look, LOOK);
+  addEventListener("offline", doubt);
   addEventListener("pagehide", () => {
     isClosed = true;
     if (socket?.readyState === WebSocket.OPEN) socket.close();

@@ -13,6 +13,8 @@ export class Plates {
   /** @param {HTMLElement} place @param {string[]} called what the game calls the seats */
   constructor(place, called) {
     this.place = place;
+    /** @type {Scene["board"]} */
+    this.shown = null; // the board of which it tells
     this.called = called;
     this.list = html("ul", {});
     /** @type {(seat: number) => (Node | null)[]} */
@@ -50,6 +52,7 @@ export class Plates {
       );
     });
     this.list.replaceChildren(...plates);
+    this.shown = scene.board;
     if (plates.length > 2) this.place.tabIndex = 0; // more seats than fit are scrolled, by keyboard too
     this.place.dataset.seats = String(plates.length);
     this.scrollTo(plates.find((plate) => plate.classList.contains("acting")));

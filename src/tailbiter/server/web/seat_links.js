@@ -30,7 +30,7 @@ export function linkCard(code, title) {
       field,
       html("div", { class: "link-buttons" }, copyButton("Copy the link", () => address, "main"), shareButton(address, title)),
       html("p", { class: "small quiet" }, "Or say the code, for the front page: ", html("b", { class: "code" }, spokenCode(code))),
-      ONLY_HERE.test(location.hostname) ? html("p", { class: "small warn" }, "This address leads to this machine alone. For other devices start the server with --host 0.0.0.0 and open the address it prints.") : null,
+      ONLY_HERE.test(location.hostname) ? html("p", { class: "small quiet" }, "Friends on other devices cannot reach this page yet: whoever started the server can let them in with --host 0.0.0.0.") : null,
     ),
   );
 }

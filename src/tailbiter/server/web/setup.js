@@ -30,6 +30,7 @@ const add = /** @type {HTMLButtonElement | null} */ (document.getElementById("ad
 const back = /** @type {HTMLButtonElement} */ (document.getElementById("usual"));
 const more = /** @type {HTMLDetailsElement} */ (document.getElementById("more"));
 const lot = /** @type {HTMLInputElement | null} */ (form.elements.namedItem("lot"));
+const AGAINST = "tailbiter.against"; // what the front page remembers
 const PLACE = `tailbiter.setup.${game.name}`;
 
 /** @param {string} name */
@@ -114,14 +115,14 @@ function show() {
     row.className = `seat card ${who}${takesPart ? ` seat-${open}` : ""}`;
     const letter = row.querySelector(".badge");
     if (letter) letter.textContent = takesPart ? game.called[open - 1] : "–";
-    field(`name-${index}`).placeholder = who === "open" ? "Their account, if any" : "Name, if you like";
+    field(`name-${index}`).placeholder = who === "open" ? "Their user name, if they have one" : "Name, if you like";
     letter?.classList.toggle("word", (letter.textContent?.length ?? 0) > 1);
   });
   say("count", `${open} ${open === 1 ? "player" : "players"}`);
   if (add) add.hidden = rows.every((row) => !row.hidden);
   const isApart = rows.some((row, index) => !row.hidden && seatOf(index).who === "open");
   /** @type {HTMLElement} */ (document.getElementById("apart")).hidden = !isApart;
-  /** @type {HTMLElement} */ (document.getElementById("start")).textContent = isApart ? "Open the table" : "Start the game";
+  /** @type {HTMLElement} */ (document.getElementById("start")).textContent = isApart ? "Open it and get the link" : "Start the game";
   days.show(field("clock").value, isApart);
   showOptions(open);
   back.hidden = allSaid() === usual; // it would do nothing
@@ -290,6 +291,12 @@ function nameOne() {
   field("name-0").value = settings().name;
 }
 
+/** Bots are as strong as the front page says, unless they were chosen one by one. @param {string | undefined} level */
+function playAgainst(level) {
+  const levels = new Set(rows.flatMap((row, index) => (!row.hidden && seatOf(index).who === "bot" ? [seatOf(index).level] : [])));
+  if (level && levels.size < 2) rows.forEach((_, index) => (field(`level-${index}`).value = level));
+}
+
 /** You, a friend, and bots at what seats are left. */
 function awaitFriend() {
   const open = rows.flatMap((row, index) => (row.hidden || seatOf(index).who === "closed" ? [] : [index]));
@@ -314,6 +321,7 @@ usual = allSaid();
 try {
   const wanted = remembered(PLACE);
   if (wanted) recall(wanted);
+  playAgainst(remembered(AGAINST)?.[game.name]?.level);
   if (new URLSearchParams(location.search).get("with") === "friend") awaitFriend();
 } catch {
   form.reset(); // What was remembered no longer fits: the usual then.

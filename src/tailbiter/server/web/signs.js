@@ -13,7 +13,7 @@ const AROUND = [
   ["A capital and a number, framed", "The rule that says so; press it to read it."],
   ["◀ and ▶", "Look back at earlier turns, and forward again; with a bar, to the start and to the end."],
   ["↻", "Tell the last turn again; two bars while it is told: pause."],
-  ["Skip", "The turn that is being told is told at once. A press on the board does the same."],
+  ["Show at once", "The turn that is being told is told at once. A press on the board does the same."],
   ["Hint", "What a bot would play for you, and why."],
   ["Type", "Write a turn instead of pressing it. The field lists what can be written; small letters beside a turn in the list are how that one is written."],
 ];

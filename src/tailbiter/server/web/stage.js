@@ -37,7 +37,7 @@ export class Stage {
     this.isHalted = false; // the rest of a turn is not to be told now
     /** @type {Promise<void>} */
     this.last = Promise.resolve();
-    this.skip = html("button", { type: "button", class: "skip-telling", hidden: "" }, "Skip");
+    this.skip = html("button", { type: "button", class: "skip-telling", hidden: "" }, "Show at once");
     place.append(this.skip);
     this.listen();
   }

@@ -8,7 +8,7 @@ import { live, post } from "tailbiter/net.js";
 import { announce, byId, hostOf, pageData, sheetAsked } from "tailbiter/page.js";
 import { Nudge } from "tailbiter/nudge.js";
 import { Plates } from "tailbiter/plates.js";
-import { cited, showRules, spoken } from "tailbiter/rules.js";
+import { cited, sentences, showRules, spoken } from "tailbiter/rules.js";
 import { calledOf, whoseTurn } from "tailbiter/seats.js";
 import { onSettings } from "tailbiter/settings.js";
 import { sound } from "tailbiter/sound.js";
@@ -63,7 +63,7 @@ export class TablePage {
     this.actions = new Actions(address, this);
     this.plates = new Plates(byId("plates"), calledOf(table.seats));
     this.bar = new Bar(byId("prompt"), byId("buttons"), this);
-    byId("buttons").append(this.stage.skip); // on the board it would lie over a piece
+    byId("prompt").before(this.stage.skip); // on the board it would lie over a piece, and among the buttons one of them would come under a finger
     this.side = new Side(byId("side"), byId("steps"), table, this);
     this.nudge = new Nudge(byId("board"), byId("steps"), byId("bar"));
     this.plans = new Plans(address, this);
@@ -314,9 +314,11 @@ export class TablePage {
   /** Say what the turn did that is shown last, or what it does at this moment. */
   recall() {
     if (!this.state) return;
-    const { events } = this.looking;
-    if (events.length) this.said.say(events);
-    else this.said.keep([cited(this.game.aim)]); // nothing was played yet
+    const { events, back } = this.looking;
+    const { table: { seats }, view: { history } } = this.state;
+    const isNew = back === null && seats.some(({ mine }) => mine) && !history.some(({ seat }) => seats[seat - 1].mine);
+    const aim = isNew || !events.length ? [cited(this.game.aim)] : []; // until somebody here has played
+    this.said.keep([...sentences(events), ...aim]);
   }
 }
 

@@ -2,9 +2,9 @@
 // @ts-check
 import { html } from "tailbiter/draw.js";
 import { cited } from "tailbiter/rules.js";
-import { spokenNames, whoseTurn } from "tailbiter/seats.js";
+import { spokenNames, whoseTurn, yoursOf } from "tailbiter/seats.js";
 import { signsButton } from "tailbiter/signs.js";
-import { LOST, UNSENT } from "tailbiter/table_connection.js";
+import { LOST } from "tailbiter/table_connection.js";
 import { TurnField } from "tailbiter/turn_field.js";
 
 /**
@@ -103,15 +103,14 @@ export class Bar {
       return [`${this.moment(state)}.`, now];
     }
     if (this.page.planning.isOn) return this.page.planning.words();
-    if (this.page.connection.isUnsent) return [LOST, UNSENT];
-    if (this.page.connection.isLost) return [LOST];
+    if (this.page.connection.isUnsent || this.page.connection.isLost) return [LOST];
     if (state.outcome) {
       this.page.said.keep([cited(state.outcome.text, view.result?.rule)]);
       return [state.outcome.won];
     }
     if (state.paused) return ["The game is paused.", ...(state.resume && !state.pace?.slow ? [this.goOn] : [])];
     if (scene.step) return [`${whoseTurn(table.seats, scene.step.seat)}.`, html("span", {}, this.page.game.prompt(scene))];
-    if (this.page.isBusy) return [`${whoseTurn(table.seats, view.seat ?? 1)} is on its way.`];
+    if (this.page.isBusy) return [`Sending ${view.seat === yoursOf(table.seats) ? "your" : `${table.seats[(view.seat ?? 1) - 1].label}'s`} turn…`];
     if (state.gathering) return ["Waiting until everybody sits."];
     const { seat } = view;
     if (seat !== null && view.acting.includes(seat) && table.seats[seat - 1].mine) return [`${whoseTurn(table.seats, seat)}.`];
@@ -152,7 +151,7 @@ export class Bar {
     this.thinking = "";
     const names = spokenNames(seats);
     const who = someOf([...new Set(acting)].map((one) => names[one - 1])) || "everybody";
-    this.prompt.replaceChildren(html("b", {}, together ? `${roundOf(turn)}: ${who}` : `${whoseTurn(seats, seat)}.`));
+    this.prompt.replaceChildren(html("b", {}, together ? `${roundOf(turn)}: ${who}` : `What ${seat === yoursOf(seats) ? "you" : seats[seat - 1].label} did:`));
   }
 
   /** How long a bot has been thinking. */

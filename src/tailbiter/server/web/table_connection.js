@@ -4,7 +4,7 @@ import { announce } from "tailbiter/page.js";
 
 /** @import { TablePage } from "tailbiter/table.js" */
 
-export const UNSENT = "Your turn is kept on this page and sent when it is back; it would be lost only if you closed the page.";
+const UNSENT = "Your turn is kept on this page and sent when it is back. Do not close the page.";
 export const LOST = "The connection is gone; trying again.";
 const SAFE = "What was played is safe.";
 
@@ -21,6 +21,7 @@ export class Connection {
     if (isUnsent === this.isUnsent) return;
     this.isUnsent = isUnsent;
     if (isUnsent) announce(UNSENT);
+    this.tell();
     this.page.draw();
   }
 
@@ -29,14 +30,17 @@ export class Connection {
     if (isLost === this.isLost) return;
     this.isLost = isLost;
     document.body.classList.toggle("lost", isLost);
-    const { said, apart } = this.page;
-    if (isLost) {
-      said.wait(SAFE);
-      announce(`${LOST} ${SAFE}`);
-    } else {
-      said.forget();
-      apart.catchUp();
-    }
+    this.tell();
+    if (isLost) announce(`${LOST} ${SAFE}`);
+    else this.page.apart.catchUp();
     this.page.draw();
+  }
+
+  /** Where what happened is told, whose place is as large as ever: the board stays where it is. */
+  tell() {
+    const { said } = this.page;
+    if (this.isUnsent) said.wait(UNSENT, true);
+    else if (this.isLost) said.wait(SAFE, true);
+    else said.forget();
   }
 }

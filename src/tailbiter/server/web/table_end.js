@@ -26,7 +26,7 @@ export class EndCard {
     this.page = page;
     this.element = html("section", { class: "end-card card", role: "dialog", "aria-labelledby": "end-title", tabindex: "-1", hidden: "" });
     this.element.addEventListener("keydown", (event) => event.key === "Escape" && (event.stopPropagation(), this.close()));
-    this.decided = html("p", { class: "small", role: "status" });
+    this.decided = html("p", { class: "small decided", role: "status" });
     this.score = html("p", { class: "small quiet" });
     /** @type {boolean | null} */
     this.wasOver = null; // null: nobody has looked yet
@@ -117,10 +117,13 @@ export class EndCard {
     /** @type {HTMLElement[]} */
     const made = [];
     const level = levelOf(table);
+    const hasWon = table.seats.some((seat, index) => seat.mine && this.page.state?.outcome?.winners.includes(index + 1));
+    const other = level && level + (hasWon ? 1 : -1);
     const rematch = this.isFollowed ? "Join the rematch" : "Rematch";
     if (table.seats.some((seat) => seat.mine)) made.push(button(rematch, "main", () => actions.again()));
-    if (level && level < HIGHEST) made.push(button("Next level", "", () => actions.again(level + 1)));
+    if (other && other <= HIGHEST) made.push(button(hasWon ? "Next level" : "Easier level", "", () => actions.again(other)));
     made.push(html("a", { class: "button", href: `/study/${table.id}` }, "Analyse"));
+    made.push(html("a", { class: "button", href: "/" }, "Other games"));
     made.push(copyButton("Share", () => `${location.origin}/table/${table.id}`));
     return made;
   }
@@ -147,6 +150,7 @@ export class EndCard {
   async count(table) {
     const level = levelOf(table);
     if (!level) return;
+    this.score.textContent = "\u00a0"; // its line is kept: nothing moves when it is known
     /** @type {{scores: Score[]}} */
     const { scores } = await get("/api/scores").catch(() => ({ scores: [] })); // not vital
     const score = scores.find((one) => one.game === table.game && one.level === level);

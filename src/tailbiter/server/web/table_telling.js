@@ -97,16 +97,22 @@ async function tell(page, scene, played, { frames, place, first }, pace) {
   const { table } = /** @type {State} */ (page.state);
   let acting = table.together ? [] : [played.seat];
   let moment = first - 1;
+  /** @type {Frame["board"] | null} */
+  let before = null; // what a plate counts has not moved before it is told
   const withActing = (/** @type {Frame["board"]} */ board) => ({ ...scene, board, view: { ...scene.view, acting, result: null } });
   const told = stage.tell(frames, withActing(scene.board), (events, board) => {
     moment += 1;
     if (table.together) acting = events.flatMap((event) => event.seat ?? []);
-    page.plates.draw(withActing(board), stage.board, { seats: table.seats });
+    page.plates.draw(withActing(before ?? page.plates.shown ?? board), stage.board, { seats: table.seats });
+    before = board;
     page.bar.tell(played, table, acting);
     page.side.buttons.tell(Boolean(pace));
     page.said.say(events);
   }, pace);
-  stage.then(async () => page.recall()); // all of it, to be read at leisure
+  stage.then(async () => {
+    if (before) page.plates.draw(withActing(before), stage.board, { seats: table.seats });
+    page.recall(); // all of it, to be read at leisure
+  });
   await told;
   if (stage.isHalted && moment < place.frames.length - 1) page.lookBack(place.number, moment);
 }

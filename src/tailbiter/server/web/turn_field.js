@@ -24,7 +24,10 @@ export class TurnField {
       autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 600, enterkeyhint: "go",
     });
     this.button = html("button", {}, verb);
-    this.element = html("form", { class: "turn-field" }, this.input, this.choices, this.button);
+    const leave = html("button", { type: "button", class: "plain leave", "aria-label": "Back to the buttons" }, "×");
+    leave.addEventListener("mousedown", (event) => event.preventDefault()); // the field keeps its focus until the click is done
+    leave.addEventListener("click", () => this.close());
+    this.element = html("form", { class: "turn-field" }, leave, this.input, this.choices, this.button);
     this.element.addEventListener("submit", (event) => {
       event.preventDefault();
       const text = this.input.value.trim();
@@ -60,6 +63,13 @@ export class TurnField {
   /** What was typed has been played; what was refused stays, to be mended. */
   clear() {
     this.input.value = "";
+  }
+
+  /** The buttons are there again. */
+  close() {
+    this.clear();
+    this.element.classList.remove("open");
+    this.opener.focus();
   }
 
   /** Where there is little room the field is out of the way until it is wanted. */

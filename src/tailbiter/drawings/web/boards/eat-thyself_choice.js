@@ -116,13 +116,15 @@ function pickLifted(choices, choice, slot) {
 }
 
 /**
- * Is one offer all that is left, now that something more was picked?
+ * Is one offer all that is left, now that something more was picked? Of two pieces each is picked, also
+ * where there are no others: a second pick would else be one of what comes next.
  * @param {Outlook} outlook
  * @param {Choice} choice
  */
 export function isDecided({ choice: made, offers }, choice) {
   const letsGo = PICKED.some((name) => choice[name] && !made[name]);
-  return offers.length === 1 && !letsGo;
+  const isHalf = offers[0]?.kind === "lift" && offers[0].slots.length > 1 && !choice.lifted;
+  return offers.length === 1 && !letsGo && !isHalf;
 }
 
 /**

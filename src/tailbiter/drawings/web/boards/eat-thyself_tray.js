@@ -28,7 +28,9 @@ export function asking(scene, choice) {
     const [{ owner, piece }] = puttings;
     return `Pick where ${pieceName(scene, letterOf(owner, piece))} goes: a gap, or a free space.`;
   }
-  const pieces = `of ${whose(scene, ownerOf(scene.board.hand[0]))} pieces`;
+  const owner = whose(scene, ownerOf(scene.board.hand[0]));
+  const pieces = `of ${owner} pieces`;
+  if (liftings.length === 1 && liftings[0].slots.length > 1) return `${owner[0].toUpperCase()}${owner.slice(1)} other two pieces must be lifted, too.`;
   if (choice.lifted) return `Pick another ${pieces}.`;
   return liftings.some(({ slots }) => slots.length > 1) ? `Pick two more ${pieces} to lift.` : `Pick one more ${pieces} to lift.`;
 }
@@ -61,11 +63,12 @@ function waysLeft({ step }, choice) {
 export function buttons(scene, choice) {
   if (!scene.step) return [];
   const { removals, liftings, puttings } = scene.step.choices;
-  const none = removals.filter(({ slot }) => slot === null).map((removal) => button(removal, "Keep all pawns"));
+  const none = removals.filter(({ slot }) => slot === null).map((removal) => button(removal, "Remove none"));
   const out = puttings.filter(({ place }) => place === "out").map((put) => button(put, "Leave it out of the game"));
   const isPair = liftings.some(({ slots }) => slots.length > 1);
   const fewer = liftings.flatMap((lifting) => {
     const [slot, other] = lifting.slots;
+    if (other && liftings.length === 1) return [button(lifting, "Lift both")]; // there is no choice
     if (!slot) return [button(lifting, "Nothing more")];
     return isPair && !other && slot === choice.lifted ? [button(lifting, "Only this one")] : [];
   });

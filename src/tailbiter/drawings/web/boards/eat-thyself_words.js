@@ -104,7 +104,7 @@ export function outlookWords(scene, choice, { offers, choice: { place } }) {
   const [first] = offers;
   if (first.kind === "put") return `Put ${pieceName(scene, letterOf(first.owner, first.piece))} here`;
   if (first.kind === "remove") return "Remove it too";
-  if (first.kind === "lift") return choice.lifted || offers.length === 1 ? "Lift it too" : "Lift it";
+  if (first.kind === "lift") return choice.lifted || (offers.length === 1 && first.slots.length < 2) ? "Lift it too" : "Lift it";
   const hops = offers.filter((offer) => offer.kind === "hop");
   return place ? landingWords(scene, hops) : `It can move ${rangeWords(hops)}`;
 }

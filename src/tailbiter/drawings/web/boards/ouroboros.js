@@ -169,7 +169,7 @@ class GridAndTray {
     const { board, step } = this.scene;
     const texts = this.meant(key);
     if (texts.length === 1) return this.host.decide(texts[0], true);
-    this.host.letGo();
+    if (texts.length || !offers.patternOf(board, key)) this.host.letGo(); // a pattern that is only told leaves what is held
     const tried = step && texts.length === 0 ? offers.triedOn(board, key) : null;
     const isToldOf = texts.length > 0 || offers.patternOf(board, key) !== null;
     const pairs = this.pairsAt(key);

@@ -16,7 +16,8 @@ export function choices(scene, open, key) {
   if (!pattern) return [title(`Remove ${key} with`), ...partners(board, offers.pairsWith(open, key), key)];
   const payable = offers.payablePairs(open, pattern);
   if (payable.length) return [title("Remove"), ...partners(board, payable)];
-  return [html("p", { class: "pattern-words" }, patternInWords(pattern))];
+  const close = html("button", { type: "button", class: "plain close", "aria-label": "Back to the patterns" }, "×"); // as any press beside
+  return [html("p", { class: "pattern-words" }, patternInWords(pattern)), close];
 }
 
 /** @param {offers.Position} board @param {offers.Pair[]} pairs @param {string} [one] of the stones, known already */

@@ -63,7 +63,7 @@ export const SIGNS = [
   ["Two squares and dots", "A pattern: two stones that stand like this can be removed for that many discs; black dots are of one colour, white ones of another, coloured ones as painted."],
   ["A green bar", "Joins two stones that you can remove now."],
   ["A pattern framed in dashes", "The old rules do not show it clearly: this is how we read them."],
-  ["A violet frame", "What was placed last, and how it gave; a dashed one was removed. Below, dashes tell which discs the last turn took."],
+  ["A frame in a player's colour", "What was placed last, and how it gave; a dashed one was removed. Below, dashes tell which discs the last turn took."],
   ["A disc and a number below", "How many of that colour a player has."],
   ["Discard", "Press one of your discs below, where they are shaded, and it leaves the game."],
 ];
