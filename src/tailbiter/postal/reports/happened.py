@@ -119,7 +119,7 @@ def corrections_part(report: Report, say: English) -> Part:
         if one.consent:
             blocks.append(Prose(f"It was late for that, but all consented: {one.consent}"))
         if one.replaces:
-            blocks.append(Prose(f"This report takes the place of {joined(one.replaces)}."))
+            blocks.append(Prose(f"This report takes the place of {joined(list(one.replaces))}."))
     return Part("Put right", tuple(blocks), True)
 
 
