@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 import tailbiter
 from tailbiter.games import GAMES
-from tailbiter.tables import draws, publishing
+from tailbiter.tables import codec, draws, publishing
 from tailbiter.verifying.page import WEB, deals, page
 from tests.browsing import browser
 from tests.finishing import UNTIL, listed, played
@@ -27,6 +27,7 @@ from tests.test_verifying import (
     log_of,
     relogged,
     swapped_card,
+    walked,
 )
 from tests.test_verifying_orders import next_of, number_first, said_by, told_early
 
@@ -134,6 +135,50 @@ def test_the_page_holds_draws_and_record_against_the_log() -> None:
             assert not (is_claimed and "seat 1" in one["text"] and change is word_after_number)
 
 
+FOLLOWING = f"""
+import {{ readFileSync }} from "node:fs";
+const {{ Log, linesOf, roundsOf }} = await import("{(WEB / "log.js").as_uri()}");
+const games = {json.dumps([file.as_uri() for file in deals()])};
+const deals = await Promise.all(games.map(async (file) => (await import(file)).deal));
+const given = JSON.parse(readFileSync(0, "utf8"));
+console.log(JSON.stringify(given.map(([name, players, waits, text]) => {{
+  const log = new Log(players, waits, deals.find((one) => one.game === name));
+  for (const line of linesOf(text).lines) log.tell(line);
+  if (!log.isTogether) return log.orders.map((one) => one.text);
+  return roundsOf(log.orders, players).flatMap((one) => one.orders);
+}})));
+"""
+
+
+def orders_in(record: tailbiter.Record) -> list[str]:
+    """As a record has them: where seats act together, by round and seat."""
+    if not record.game.definition.TOGETHER:
+        return list(record.turns)
+    given = {(one.turn, one.seat): one.text for one in record.log}
+    rounds, seats = sorted({turn for turn, _ in given}), range(1, record.game.players + 1)
+    return [given.get((turn, seat), "-") for turn in rounds for seat in seats]
+
+
+def test_the_page_follows_a_log_as_its_table_did() -> None:
+    """Random walks at tables, in which anybody asks for anything: the same orders stand."""
+    given: list[tuple[str, int, bool, str]] = []
+    due = []
+    for name in GAMES:
+        for seed in range(40):
+            table = walked(name, seed)
+            if table.gathering is None or table.is_gathering or table.record.ordered_before:
+                continue
+            text = "".join(f"{codec.write_line(logged)}\n" for logged in table.log)
+            given.append((name, table.game.players, table.control.waits, text))
+            due.append(orders_in(table.record))
+    command = ["node", "--input-type=module", "-e", FOLLOWING]
+    done = subprocess.run(
+        command, input=json.dumps(given), capture_output=True, text=True, check=True
+    )
+    assert json.loads(done.stdout) == due
+    assert sum(map(bool, due)) > 30
+
+
 def test_the_page_finds_a_changed_byte_anywhere_in_an_archive_and_a_missing_log() -> None:
     files, _ = honest()
     packed = publishing.archive(files)
@@ -205,6 +250,10 @@ def test_the_page_works_from_a_file_without_a_connection(tmp_path: Path) -> None
     files = played().finish()
     (tmp_path / "fair.html").write_text(page())
     (tmp_path / "g7.zip").write_bytes(publishing.archive(files))
+    for name, kept in (("own", files), ("on", {"game.toml": files["game.toml"]})):
+        for path, data in {**{f"public/{n}": d for n, d in kept.items()}, "secret/x": b"x"}.items():
+            (tmp_path / name / path).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / name / path).write_bytes(data)
     (tmp_path / "cut.zip").write_bytes(publishing.archive(files)[:5_000])
     (tmp_path / "bad.zip").write_bytes(publishing.archive({**files, "words.txt": b"others"}))
     with browser() as launched:
@@ -224,6 +273,11 @@ def test_the_page_works_from_a_file_without_a_connection(tmp_path: Path) -> None
         shown.set_input_files("#files", tmp_path / "cut.zip")
         expect(shown.locator("#findings li.wrong")).to_have_count(1)
         expect(shown.locator("#findings li.wrong")).to_contain_text("cut off")
+        shown.set_input_files("#folder", tmp_path / "own")
+        expect(shown.locator("#verdict")).to_have_class("right")
+        shown.set_input_files("#folder", tmp_path / "on")
+        expect(shown.locator("#findings li.wrong")).to_have_count(1)
+        expect(shown.locator("#findings li.wrong")).to_contain_text("no finished game")
         shown.get_by_label("Your word").fill("a-word-of-16-letters")
         expect(shown.locator("#promise")).to_have_text(draws.promise("a-word-of-16-letters"))
         assert shown.evaluate("document.documentElement.scrollWidth") <= 390
