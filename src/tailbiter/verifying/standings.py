@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from string import ascii_uppercase
 from typing import Any
 
 from tailbiter.play.position import Position
@@ -32,21 +31,19 @@ def about_standings(
 
 
 def about_rows(name: str, before: int, rows: list[str], position: Position, line: Line) -> Findings:
-    """A row a seat, after that of the headings: its letter, a name, and its figures in order."""
+    """A row a seat, after that of the headings: what it is called, and its figures in order."""
     columns = position.game.definition.report.columns(position.view())
     if not columns:
         return
-    for seat, letter in enumerate(ascii_uppercase[: position.game.players], 1):
+    for seat in range(1, position.game.players + 1):
         values = [column[seat - 1] for column in columns.values()]
         row = rows[seat - 1] if seat <= len(rows) else ""
-        if not fitting(letter, values).fullmatch(row):
+        if not fitting(values).fullmatch(row):
             due = ", ".join(map(str, values))
-            text = (
-                f"the figures of {letter} are {due} by the play up to line {line.number} of the log"
-            )
-            yield Finding("standings", Place(name, before + seat), text)
+            text = f"the figures of seat {seat} are {due} by the play up to line {line.number}"
+            yield Finding("standings", Place(name, before + seat), f"{text} of the log")
 
 
-def fitting(letter: str, values: Iterable[Any]) -> re.Pattern[str]:
+def fitting(values: Iterable[Any]) -> re.Pattern[str]:
     figures = "".join(rf"\s+{re.escape(str(value))}{GAIN}" for value in values)
-    return re.compile(rf"\s*{letter}\s.*{figures}\s*")
+    return re.compile(rf"\s*\S.*{figures}\s*")
