@@ -422,17 +422,23 @@ def test_the_command_proves_a_folder_an_archive_and_says_what_does_not_fit(
     assert run(str(tmp_path)).exit_code != 0
 
 
+def walked(name: str, seed: int) -> Table:
+    """A table at which anybody asked for anything."""
+    table, rng, now = new_table(name, seed), random.Random(seed), START
+    for _ in range(2 * LONGEST if table.gathering else 0):
+        now += rng.choice(PAUSES)
+        decided = asked_for(table, rng, now)
+        if decided and not decided.is_repeat:
+            table.apply(decided.logged, decided.step)
+    return table
+
+
 @pytest.mark.parametrize("name", tailbiter.GAMES)
 def test_a_log_is_adjudicated_as_its_table_did(name: str) -> None:
     """Random walks at tables, in which anybody asks for anything: the record comes out the same."""
     begun = 0
     for seed in range(40):
-        table, rng, now = new_table(name, seed), random.Random(seed), START
-        for _ in range(2 * LONGEST if table.gathering else 0):
-            now += rng.choice(PAUSES)
-            decided = asked_for(table, rng, now)
-            if decided and not decided.is_repeat:
-                table.apply(decided.logged, decided.step)
+        table = walked(name, seed)
         if table.gathering is None or table.is_gathering:
             continue
         begun += 1

@@ -14,7 +14,7 @@ Examples:
   tailbiter verify dinner.zip
   tailbiter verify dinner --mail first.eml --mail deal.eml
   tailbiter verify game.tail --json
-  tailbiter verify --page fair.html    a page that does the same in a browser"""
+  tailbiter verify --page fair.html    a page that proves its draws in a browser"""
 
 
 @click.command(epilog=PROVING)
@@ -52,5 +52,5 @@ def verify(path: Path | None, mails: tuple[Path, ...], page: Path | None, is_jso
     else:
         for finding in found:
             sign = "NO " if finding.is_wrong else "yes"
-            click.echo(f"{sign}  {finding.place}: {finding.text}")
+            click.echo(f"{sign}  {finding.place}: {finding.words}")
     sys.exit(any(finding.is_wrong for finding in found))

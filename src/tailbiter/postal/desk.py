@@ -96,8 +96,8 @@ class Desk:
 
     @property
     def closes(self) -> int | None:
-        """When orders are no longer taken: after the grace."""
-        due = self.deadline
+        """When orders are no longer taken: after the grace; also while a number is awaited."""
+        due = self.table.clock.deadline if self.table.attendance.missing else self.deadline
         return None if due is None else due + self.table.control.grace
 
     def name(self, seat: int) -> str:

@@ -273,6 +273,6 @@ def how_to_verify(desk: Desk) -> str:
     name = desk.folder.path.resolve().name
     return paragraphs(
         "The secret of the draw is told, and everything that was done is open now. With the "
-        f"archive {name}.zip and your first letter, anybody can prove it: "
-        f"tailbiter verify {name}.zip --mail FIRST-LETTER.eml"
+        f"archive {name}.zip, your first letter and this one, anybody can prove it: "
+        f"tailbiter verify {name}.zip --mail FIRST-LETTER.eml --mail THIS-LETTER.eml"
     )

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 
 from tailbiter.play.reading import read_record
 from tailbiter.verifying.draw import about_draw, about_supplied
-from tailbiter.verifying.findings import Finding, Findings, Place
+from tailbiter.verifying.findings import (
+    Finding,
+    Findings,
+    Place,
+    UnreadableError,
+    guarded,
+    unreadable,
+)
 from tailbiter.verifying.finished import about_finished
 from tailbiter.verifying.parcel import MANIFEST, Parcel, open_parcel, text_of
 from tailbiter.verifying.tags import account_of
@@ -20,7 +28,10 @@ def verify(path: Path, mails: Mapping[str, bytes] | None = None) -> list[Finding
 
     `mails` are letters that players kept, by the names of their files.
     """
-    return prove(open_parcel(path), mails or {})
+    try:
+        return prove(open_parcel(path), mails or {})
+    except UnreadableError as error:  # an archive that cannot be unpacked
+        return [unreadable(error, error.place)]
 
 
 def prove(parcel: Parcel, mails: Mapping[str, bytes]) -> list[Finding]:
@@ -33,8 +44,12 @@ def prove(parcel: Parcel, mails: Mapping[str, bytes]) -> list[Finding]:
 
 
 def about_file(parcel: Parcel) -> Findings:
-    """A record alone: its draw is proved, and its turns are legal, or it could not be read."""
+    """A record alone: its draw is proved, and its turns are legal, or it cannot be read."""
     ((name, data),) = parcel.files.items()
+    yield from guarded(partial(about_record, name, data), Place(name))
+
+
+def about_record(name: str, data: bytes) -> Findings:
     text = text_of(name, data)
     record = read_record(text)
     account = account_of(record, text, name)

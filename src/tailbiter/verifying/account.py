@@ -41,6 +41,8 @@ class Account:
     rounds: Mapping[int, Material]
     places: Mapping[str, Place]  # of "commitment", "word 2", "start"...
     whole: Place = field(default=Place("game.tail"))
+    late: Mapping[int, str] = field(default_factory=dict)  # words of seats that came too late
+    is_logged: bool = False  # is it told in its order, or by tags alone?
 
     def place(self, what: str) -> Place:
         return self.places.get(what, self.whole)

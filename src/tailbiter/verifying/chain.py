@@ -16,6 +16,7 @@ UNLISTED = {  # each proved by itself; all other files are in the log by their h
     *("header.txt", "commitment.txt", CHAIN, LOG, "game.tail", MANIFEST),
 }
 HEAD = re.compile(r"Log:([0-9]{1,7})entries,head([0-9a-f]{64})", re.IGNORECASE)  # squeezed
+COUNT = re.compile(r"[0-9]{1,9}")
 HASHES = re.compile(r"(?<![0-9a-fA-F])[0-9a-f]{64}(?![0-9a-fA-F])")
 MARKUP = re.compile(r"<[^>]*>")
 
@@ -37,7 +38,7 @@ def about_chain(files: Mapping[str, bytes], heads: Sequence[str]) -> Findings:
         )
     for number, line in enumerate(lines[:-1], 1):
         count, _, head = line.partition(" ")
-        if not count.isascii() or not count.isdecimal() or int(count) < last:
+        if not COUNT.fullmatch(count) or int(count) < last:
             raise UnreadableError(Place(CHAIN, number), "no rising number and a head")
         if int(count) >= len(heads):
             text = f"a head was published after {count} entries, and the log has {len(heads) - 1}"

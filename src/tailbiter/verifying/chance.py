@@ -53,8 +53,8 @@ def shuffle_of(key: bytes, label: str) -> Callable[[Sequence[T]], list[T]]:
     return Numbers(key, label).shuffled
 
 
-def lot_of(key: bytes, seats: int, label: str = "lot") -> str:
-    return " ".join(map(str, shuffle_of(key, label)(range(1, seats + 1))))
+def lot_of(key: bytes, seats: int) -> str:
+    return " ".join(map(str, shuffle_of(key, "lot")(range(1, seats + 1))))
 
 
 def salt_of(key: bytes, seat: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 
 from tailbiter.play.game import Game
@@ -10,6 +11,8 @@ from tailbiter.play.record import Record
 from tailbiter.verifying.account import Account, header_for
 from tailbiter.verifying.chance import lot_of, sha, shuffle_of
 from tailbiter.verifying.findings import Finding, Findings, Place, fits
+
+SEED = re.compile(r"[0-9]{1,40}")
 
 
 def about_draw(account: Account, game: Game, start: Position) -> Findings:
@@ -46,7 +49,10 @@ def about_words(account: Account) -> Findings:
         if word and sha(word) == promise:
             yield fits("word", place, f"the word of seat {seat} is the one it had promised")
         elif word and is_listed and not promise:
-            yield fits("word", place, f"the word of seat {seat} was listed before the public draw")
+            told = "came before the public number was told"
+            if not account.is_logged:
+                told = "needed no promise; that it came before the number only a log can show"
+            yield fits("word", place, f"the word of seat {seat} {told}")
         elif word:
             text = f"the word of seat {seat} is not the one that it had promised"
             yield Finding("word", place, text)
@@ -77,7 +83,7 @@ def about_start(account: Account, game: Game, start: Position) -> Findings:
     if account.chosen:
         kind, _, seed = account.chosen.partition(" ")
         yield fits("chosen", place, f"the opener chose the start, as all could see: {kind}")
-        if seed and not (seed.isdecimal() and game.start(int(seed)).text == start.text):
+        if seed and not (SEED.fullmatch(seed) and game.start(int(seed)).text == start.text):
             yield Finding("deal", place, f"the start is not the one that seed {seed} gives")
     elif start_of(game, account.key) == start.text:
         yield fits("deal", place, "the deal is the one that was drawn")
@@ -92,6 +98,10 @@ def start_of(game: Game, key: bytes, label: str = "deal") -> str:
 
 def why_another_start(account: Account, game: Game, start: str) -> tuple[str, str]:
     """What could have been done instead, if it can be found out."""
+    for seat, word in account.late.items():
+        with_it = tuple(word if at == seat else one for at, one in enumerate(account.words, 1))
+        if start_of(game, account.key_with(with_it)) == start:
+            return "word-late", f"it was dealt with the word of seat {seat}, which came too late"
     for label in ("lot", "bots"):
         if start_of(game, account.key, label) == start:
             return "label", f"it was dealt under the label {label}, not deal"
@@ -119,8 +129,6 @@ def about_lot(account: Account, game: Game) -> Findings:
     due = lot_of(account.key, game.players)
     if account.lot == due:
         yield fits("lot", place, "who sits where is what was drawn")
-    elif account.lot == lot_of(account.key, game.players, "deal"):
-        yield Finding("label", place, "the lot was drawn under the label deal, not lot")
     else:
         text = f"the lot is {account.lot or 'missing'}, and {due} was drawn: seats were changed"
         yield Finding("seats", place, text)

@@ -8,6 +8,11 @@ from dataclasses import dataclass
 from tailbiter.games.errors import TailbiterError
 
 
+def printable(text: str) -> str:
+    """Line breaks, controls and halves of characters written out, so that they do nothing."""
+    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
+
+
 @dataclass(frozen=True)
 class Place:
     """A file of the game, and a line of it, from 1; 0 for the whole file."""
@@ -16,7 +21,8 @@ class Place:
     line: int = 0
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}" if self.line else self.file
+        file = printable(self.file)
+        return f"{file}:{self.line}" if self.line else file
 
 
 @dataclass(frozen=True)
@@ -28,12 +34,17 @@ class Finding:
     text: str
     is_wrong: bool = True
 
+    @property
+    def words(self) -> str:
+        """What a terminal can show: what is told may come from a cheat's file."""
+        return printable(self.text)
+
     def as_data(self) -> dict[str, object]:
         return {
             "code": self.code,
-            "file": self.place.file,
+            "file": printable(self.place.file),
             "line": self.place.line,
-            "text": self.text,
+            "text": self.words,
             "is_wrong": self.is_wrong,
         }
 

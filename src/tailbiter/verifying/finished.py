@@ -22,6 +22,7 @@ from tailbiter.verifying.findings import Finding, Findings, Place, UnreadableErr
 from tailbiter.verifying.log import LOG, Line, lines_of, read_line
 from tailbiter.verifying.parcel import MANIFEST, Parcel, about_archive, about_manifest, text_of
 from tailbiter.verifying.replay import Replay
+from tailbiter.verifying.standings import about_standings
 from tailbiter.verifying.tags import tags_for
 
 GAME, HEADER, COMMITMENT, HANDS = "game.toml", "header.txt", "commitment.txt", "hands.txt"
@@ -57,13 +58,14 @@ def about_finished(parcel: Parcel, mails: Mapping[str, bytes]) -> Findings:
     """Everything, in the order in which it was done."""
     files = parcel.files
     yield from guarded(partial(about_archive, parcel), Place(parcel.name))
+    missing = [
+        Finding("missing", Place(one), f"{one} is missing") for one in NEEDED if one not in files
+    ]
+    others = missing or list(guarded(partial(about_files, files, mails), Place(LOG)))
     if MANIFEST in files:
-        yield from guarded(partial(about_manifest, parcel), Place(MANIFEST))
-    missing = [name for name in NEEDED if name not in files]
-    if missing:
-        yield from (Finding("missing", Place(one), f"{one} is missing") for one in missing)
-        return
-    yield from guarded(partial(about_files, files, mails), Place(LOG))
+        doubtful = {one.place.file for one in others if one.is_wrong}
+        yield from guarded(partial(about_manifest, parcel, doubtful), Place(MANIFEST))
+    yield from others
 
 
 def about_files(files: Mapping[str, bytes], mails: Mapping[str, bytes]) -> Findings:
@@ -78,8 +80,8 @@ def about_files(files: Mapping[str, bytes], mails: Mapping[str, bytes]) -> Findi
         return
     account, begun = told.replay.sources.account(told.header), told.replay.begun
     hands = hands_of(account, told.replay)
-    yield from guarded(partial(about_draw, account, told.agreed.game, begun.start), Place(LOG))
     yield from told.replay.sources.late
+    yield from guarded(partial(about_draw, account, told.agreed.game, begun.start), Place(LOG))
     yield from about_hands(files, hands)
     for order in told.replay.orders:
         yield from about_order(account, order.before, order.after, order.line.place)
@@ -90,6 +92,7 @@ def about_files(files: Mapping[str, bytes], mails: Mapping[str, bytes]) -> Findi
     known = {account.commitment, account.secret.hex(), *account.promises, *hands}
     known |= {line.says["digest"] for line in told.lines if line.kind == "published"}
     yield from guarded(partial(about_reports, files, heads, known), Place(LOG))
+    yield from guarded(partial(about_standings, files, told.replay.published), Place(LOG))
     yield from about_mails(mails, told.header, told.commitment, heads, hands)
 
 
@@ -123,7 +126,7 @@ def replayed(texts: Sequence[str], replay: Replay) -> tuple[list[Line], Finding 
 def read_agreement(text: str) -> Agreement:
     try:
         said = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also of a number with thousands of digits
         raise UnreadableError(Place(GAME), f"no TOML: {error}") from error
     needed = {"id": str, "game": str, "rules": int, "options": dict, "waits": bool}
     for name, made in needed.items():

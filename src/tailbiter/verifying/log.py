@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 from tailbiter.verifying.findings import Place, UnreadableError
 
 LOG = "log.jsonl"
+LONE = re.compile("[\ud800-\udfff]")  # a surrogate without the other, which UTF-8 cannot say
 SEAT = {"seat": int}
 NEEDED: Mapping[str, Mapping[str, Any]] = {  # of each kind that a proof asks for something
     "gather": {"commitment": str, "lot": bool, "chosen": bool, "seed": str},
@@ -96,6 +98,8 @@ def read_line(number: int, text: str, seats: int) -> Line:
         raise UnreadableError(place, "this line is no JSON") from error
     if json.dumps(data, separators=(",", ":")) != text:
         raise UnreadableError(place, "this line has a name twice, or is not written as others are")
+    if LONE.search(json.dumps(data, ensure_ascii=False)):
+        raise UnreadableError(place, "this line has half a character, which no text has")
     if not isinstance(data, dict) or set(data) != {"number", "at", "who", "request", "entry"}:
         raise UnreadableError(place, "a line has number, at, who, request and entry, and no more")
     says, who, at = data["entry"], data["who"], data["at"]

@@ -10,9 +10,9 @@ from pathlib import Path
 import tailbiter.games
 
 WEB = Path(__file__).parent / "web"
-MODULES = ("proof.js", "parcel.js", "page.js")
+MODULES = ("proof.js", "log.js", "parcel.js", "page.js")
 IMPORT = re.compile(r"^import [^;]*;\n", re.MULTILINE)
-EXPORT = re.compile(r"^export (?=const|function)", re.MULTILINE)
+EXPORT = re.compile(r"^export (?=const|function|class)", re.MULTILINE)
 # What a browser holds the file to when no server does: nothing is fetched, and nothing sent.
 POLICY = (
     '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; '

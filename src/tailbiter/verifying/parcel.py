@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from zlib import crc32
@@ -14,6 +14,7 @@ from tailbiter.verifying.findings import Finding, Findings, Place, UnreadableErr
 
 MANIFEST, PUBLIC = "manifest.txt", "public"
 LARGEST = 200_000_000  # bytes: a game with many pictures has a hundredth
+MOST = 65_535  # files of an archive: its end has no room for a larger number
 LOCAL = struct.Struct("<4s5H3L2H")
 CENTRAL = struct.Struct("<4s6H3L5H2L")
 END = struct.Struct("<4s4H2LH")
@@ -64,17 +65,17 @@ def unpacked(data: bytes, name: str) -> dict[str, bytes]:
     while data[place : place + 4] == b"PK\3\4" and len(data) >= place + LOCAL.size:
         *_, method, _, _, _, size, _, length, extra = LOCAL.unpack_from(data, place)
         first = place + LOCAL.size + length + extra
-        inner = data[place + LOCAL.size : place + LOCAL.size + length].decode("ascii", "replace")
+        inner = data[place + LOCAL.size : place + LOCAL.size + length].decode("utf-8", "replace")
         if method != 0 or first + size > len(data):
-            raise TextError(
-                f"{name}: the archive is broken at {inner!r}; files are stored whole in it"
-            )
-        if inner in files:
-            raise TextError(f"{name}: {inner!r} is in the archive twice")
+            text = f"the archive is broken at {inner!r}; files are stored whole in it"
+            raise UnreadableError(Place(name), text)
+        if inner in files or len(files) == MOST:
+            text = f"{inner!r} is in the archive twice, or after {MOST} others"
+            raise UnreadableError(Place(name), text)
         files[inner] = data[first : first + size]
         place = first + size
     if not files or data[place : place + 4] != b"PK\1\2":
-        raise TextError(f"{name}: the archive is broken after {len(files)} files")
+        raise UnreadableError(Place(name), f"the archive is broken after {len(files)} files")
     return files
 
 
@@ -109,16 +110,22 @@ def about_archive(parcel: Parcel) -> Findings:
     yield Finding("archive", Place(parcel.name), text)
 
 
-def about_manifest(parcel: Parcel) -> Findings:
-    """Every file is the one that was listed, and there is none besides."""
+def about_manifest(parcel: Parcel, doubtful: Collection[str]) -> Findings:
+    """Every file is the one that was listed, and there is none besides.
+
+    `doubtful` are files that do not fit the game. Of one that does, it is the list that is wrong.
+    """
     listed = read_manifest(parcel.files[MANIFEST])
     place_of = {name: Place(MANIFEST, line) for line, name in enumerate(listed, 1)}
     others = {name for name in parcel.files if name != MANIFEST}
     for name, expected in listed.items():
         if name not in parcel.files:
             yield Finding("missing", place_of[name], f"{name} is listed, and missing")
-        elif sha(parcel.files[name]) != expected:
+        elif sha(parcel.files[name]) != expected and name in doubtful:
             yield Finding("changed", Place(name), f"{name} is not the file that {MANIFEST} lists")
+        elif sha(parcel.files[name]) != expected:
+            text = f"this is not the hash of {name}, which fits all else: the list was changed"
+            yield Finding("changed", place_of[name], text)
     for name in sorted(others - set(listed)):
         yield Finding("too-many", Place(name), f"{name} is not listed in {MANIFEST}")
     if all(

@@ -42,6 +42,9 @@ class Replay:
         self.bots: set[int] = set()
         self.ready: set[int] = set()
         self.missing: set[int] = set()
+        self.late: Line | None = None  # by which somebody was found late in this round
+        self.number: Line | None = None  # by which the number of this round was told
+        self.published: dict[str, tuple[Line, Position]] = {}  # when it stood how, by file
         self.held: Line | None = None  # the order that would complete the round
         self.ahead: list[Taken] = []
         self.offer: Line | None = None
@@ -59,6 +62,14 @@ class Replay:
         return self.record.position.turn if self.record else 0
 
     @property
+    def _resolved(self) -> Position:
+        """After the last round, or turn, that is over: of the one that is on nobody is told."""
+        record = self.begun
+        if not self.game.definition.TOGETHER or record.position.result:
+            return record.position
+        return next(one for one in record.positions if one.turn == self.turn)
+
+    @property
     def begun(self) -> Record:
         if self.record is None:
             raise TextError(f"{LOG} tells turns before the game begins")
@@ -67,6 +78,7 @@ class Replay:
     def tell(self, line: Line) -> None:
         """What a line says, done; a TextError or TurnError where that cannot be."""
         self._check_who(line)
+        self._check_in_time(line)
         self.sources.tell(line, self.turn)
         stage = self._stage
         self._do(line)
@@ -74,6 +86,10 @@ class Replay:
         if self._stage != stage:
             self.ready.clear()
             self.missing.clear()
+        if self._stage != stage or line.kind == "roll_back":
+            self.late = self.number = None
+        if not self.missing:
+            self.late = None
 
     @property
     def _stage(self) -> tuple[bool, int]:
@@ -102,8 +118,17 @@ class Replay:
                 self.begun.end(line.says["termination"], line.says.get("seat"))
             case "reveal":
                 self._check_over(line)
-            case "note":
-                self.begun.note(line.says["text"], line.says["turns"])
+            case "number" | "published" | "note":
+                self._keep(line)
+
+    def _keep(self, line: Line) -> None:
+        """What changes nothing of the game."""
+        if line.kind == "note":
+            self.begun.note(line.says["text"], line.says["turns"])
+        elif self.record and line.kind == "number":
+            self.number = self.number or line
+        elif self.record:
+            self.published[line.says["name"]] = line, self._resolved
 
     def _begin(self, line: Line) -> None:
         named = line.says["lot"].split() or [str(seat) for seat in sorted(self.seats)]
@@ -167,6 +192,22 @@ class Replay:
             whose = f"seat {line.seat}" if line.kind in BY_SEAT else "the master"
             text = f"{line.kind} is for {whose} to say, and {line.who!r} said it"
             self.found.append(Finding("who", line.place, text))
+
+    def _check_in_time(self, line: Line) -> None:
+        """Nobody orders who could know what is drawn for the late, or who only waited for them.
+
+        Until the number is told the master may say that an order had come in time.
+        """
+        if line.kind not in ("turn", "take_back") or line.who == "":
+            return
+        is_master = self.sources.opening is not None and line.who == self.sources.opening.who
+        what = f"{line.kind} of seat {line.seat} came after"
+        if self.number:
+            text = f"{what} the number of this round was told (line {self.number.number})"
+            self.found.append(Finding("order-late", line.place, text, self.late is not None))
+        elif self.late and not is_master:
+            text = f"{what} somebody was found late in this round (line {self.late.number})"
+            self.found.append(Finding("order-late", line.place, text))
 
     def _check_missing(self, line: Line) -> None:
         """Only what is missing is supplied."""
@@ -257,6 +298,7 @@ class Replay:
             (self.ready.add if line.says["ready"] else self.ready.discard)(line.seat)
         elif line.says["then"] == "rule":
             self.missing.add(line.seat)
+            self.late = self.late or line
 
     def _reveal_if_done(self) -> None:
         if self.held and self.ready | self.missing >= self.people:

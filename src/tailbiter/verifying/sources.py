@@ -17,6 +17,7 @@ class Sources:
         self.opening: Line | None = None
         self.sits: dict[int, Line] = {}
         self.words: dict[int, Line] = {}
+        self.late_words: dict[int, str] = {}
         self.number: Line | None = None
         self.begin: Line | None = None
         self.secret: Line | None = None
@@ -66,13 +67,16 @@ class Sources:
             return
         if line.seat in self.words:
             self._find("word-again", line, f"seat {line.seat} has given a word before")
-        elif self.number:
-            text = f"the word of seat {line.seat} came after the public number was known"
-            self._find("word-late", line, text)
+            return
+        if self.number:
+            why = "came after the public number was known"
         elif self.until and line.at > self.until and self.public:
-            text = f"the word of seat {line.seat} came after words were no longer taken"
-            self._find("word-late", line, text)
-        self.words.setdefault(line.seat, line)
+            why = "came after words were no longer taken"
+        else:
+            self.words[line.seat] = line
+            return
+        self.late_words.setdefault(line.seat, line.says["word"])
+        self._find("word-late", line, f"the word of seat {line.seat} {why}")
 
     def _word_of_round(self, line: Line, turn: int) -> None:
         found = self.round_words.setdefault(turn, {})
@@ -84,7 +88,8 @@ class Sources:
             self._find("word-again", line, f"{where} is not its first")
         elif self.opening and self.opening.says.get("supplied") != "words":
             self._find("word-late", line, f"{where} goes into nothing, by the header")
-        found.setdefault(line.seat, line)
+        else:
+            found[line.seat] = line
 
     def _number(self, line: Line, turn: int) -> None:
         if self.begin is None:
@@ -158,6 +163,8 @@ class Sources:
             rounds={turn: self._material(turn) for turn in self._turns},
             places=places,
             whole=Place(LOG),
+            late=self.late_words,
+            is_logged=True,
         )
 
     @property

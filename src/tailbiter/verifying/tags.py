@@ -11,7 +11,7 @@ from tailbiter.verifying.account import Account, Material, secret_bytes
 from tailbiter.verifying.findings import Place
 
 NONE = "-"  # for a seat without a word
-OF_ROUND = re.compile(r"(Words|Number)([0-9]+)")
+OF_ROUND = re.compile(r"(Words|Number)([0-9]{1,9})")
 PLACES = {
     "header": "Draw",
     "commitment": "Commitment",

@@ -43,6 +43,9 @@ export const deal = {
   /** The hands that were dealt, by seat. @param {string} start */
   hands: handsOf,
 
+  /** The number of the first round: 0 where it begins with bids alone. @param {string} start */
+  first: (start) => Number(start.split(" ").at(-1)),
+
   /** The cards that were supplied, each with the hand it was drawn from (M18).
    * @param {string} start @param {{ round: number, orders: string[] }[]} rounds */
   supplied(start, rounds) {

@@ -8,6 +8,7 @@
  * @property {string} game
  * @property {(options: Record<string, string>, shuffled: <T>(items: T[]) => T[], start: string) => { what: string, due: string, found: string }[]} parts
  * @property {(start: string) => number[][]} [hands]
+ * @property {(start: string) => number} [first] the number of the first round
  * @property {(start: string, rounds: { round: number, orders: string[] }[]) => { round: number, seat: number, given: number, from: number[] }[]} [supplied]
  */
 
@@ -139,11 +140,15 @@ export function provedRecord(text, deals, place) {
     return [wrong("unreadable", place, "the secret is told when the game is over; take the record again then")];
   }
   const told = accountOf(tags);
-  return [
-    ...aboutPromises(tags, told, place),
-    ...aboutDeal(tags, told, deal, place),
-    ...aboutSupplied(tags, told, deal, rounds, place),
-  ];
+  const cards = (deal.supplied?.(tags.Start, rounds) ?? []).map((one) => ({ ...one, place }));
+  return [...aboutDraw(tags, deal, place, false), ...aboutSupplied(tags, told, cards)];
+}
+
+/** All but what was supplied, from tags; `isLogged` if a log says that they came in this order.
+ * @param {Record<string, string>} tags @param {Deal} deal @param {string} place @param {boolean} isLogged @returns {Finding[]} */
+export function aboutDraw(tags, deal, place, isLogged) {
+  const told = accountOf(tags);
+  return [...aboutPromises(tags, told, place, isLogged), ...aboutDeal(tags, told, deal, place)];
 }
 
 /** @param {Record<string, string>} tags */
@@ -160,14 +165,14 @@ export function accountOf(tags) {
 /** @param {string | undefined} tag */
 const listed = (tag) => (tag ?? "").split(" ").map((word) => (word === "-" ? "" : word));
 /** @param {string} code @param {string} place @param {string} text @returns {Finding} */
-const wrong = (code, place, text) => ({ code, place, text, isWrong: true });
+export const wrong = (code, place, text) => ({ code, place, text, isWrong: true });
 /** @param {string} code @param {string} place @param {string} text @returns {Finding} */
-const fits = (code, place, text) => ({ code, place, text, isWrong: false });
+export const fits = (code, place, text) => ({ code, place, text, isWrong: false });
 /** @param {boolean} isSo @param {string} code @param {string} place @param {string} yes @param {string} no */
-const either = (isSo, code, place, yes, no) => (isSo ? fits(code, place, yes) : wrong(code, place, no));
+export const either = (isSo, code, place, yes, no) => (isSo ? fits(code, place, yes) : wrong(code, place, no));
 
-/** @param {Record<string, string>} tags @param {ReturnType<typeof accountOf>} told @param {string} place */
-function aboutPromises(tags, told, place) {
+/** @param {Record<string, string>} tags @param {ReturnType<typeof accountOf>} told @param {string} place @param {boolean} isLogged */
+function aboutPromises(tags, told, place, isLogged) {
   const { header, how, words, secret } = told;
   const [form, table] = header.split(" ");
   const players = / players=(\d+)/.exec(` ${tags.Options}`)?.[1];
@@ -181,7 +186,8 @@ function aboutPromises(tags, told, place) {
   const promises = listed(tags.Promises);
   for (const [index, word] of words.entries()) {
     const whose = `the word of seat ${index + 1}`;
-    if (word && !promises[index] && how?.[3]) found.push(fits("word", place, `${whose} was listed before the public draw`));
+    const order = isLogged ? "came before the public number was told" : "needed no promise; that it came before the number only a log can show";
+    if (word && !promises[index] && how?.[3]) found.push(fits("word", place, `${whose} ${order}`));
     else if (word) found.push(either(shaOf(word) === promises[index], "word", place, `${whose} is the one it had promised`, `${whose} is not the one it had promised`));
     else if (promises[index]) found.push(fits("left-out", place, `seat ${index + 1} promised a word, and it was drawn without one: if it was shown, ask why`));
   }
@@ -217,14 +223,15 @@ function aboutDeal(tags, told, deal, place) {
 /** @param {Record<string, string>} tags @returns {Record<string, string>} */
 const optionsOf = (tags) => Object.fromEntries((tags.Options ?? "").split(" ").map((pair) => pair.split("=")));
 
-/** @param {Record<string, string>} tags @param {ReturnType<typeof accountOf>} told @param {Deal} deal
- * @param {{ round: number, orders: string[] }[]} rounds @param {string} place */
-function aboutSupplied(tags, told, deal, rounds, place) {
-  return (deal.supplied?.(tags.Start, rounds) ?? []).map(({ round, seat, given, from }) => {
+/** @param {Record<string, string>} tags @param {ReturnType<typeof accountOf>} told
+ * @param {{ round: number, seat: number, given: number, from: number[], place: string }[]} cards */
+export function aboutSupplied(tags, told, cards) {
+  return cards.map(({ round, seat, given, from, place }) => {
     const key = roundKey(tags, told, round);
     const due = from[stream(key, `nmr/${round}/${seat}`).below(from.length)];
     const isKnown = key === told.key || !(tags[`Words${round}`] || tags[`Number${round}`]);
     const where = `the card supplied for seat ${seat} in round ${round}`;
+    if (told.how?.[1] === "public" && !tags[`Number${round}`]) return wrong("number", place, `${where} was drawn without a public number`);
     const yes = `${where} is the one that was drawn${isKnown ? "; the master could know it beforehand" : ""}`;
     return either(due === given, "supplied", place, yes, `${where} is ${given}, and ${due} was drawn`);
   });
