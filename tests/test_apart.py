@@ -359,7 +359,7 @@ def test_a_phone_calls_by_its_worker(server: Server, chromium: Browser) -> None:
         assert found == [["Your turn", "pocket"]]
 
 
-def test_who_waits_is_told_that_the_connection_is_gone(chromium: Browser, server: Server) -> None:
+def test_who_waits_is_told_that_the_connection_is_gone(server: Server, chromium: Browser) -> None:
     """Whoever's turn it is, and without a shift of the board; nor is anybody said to be here."""
     with (
         sit(chromium, server, 1, "cut off"),
