@@ -14,7 +14,7 @@ import pytest
 import tailbiter
 from tailbiter.lab import rows
 from tailbiter.lab.playing import played_of, record_of, row_of
-from tailbiter.lab.running import Chunk, Cluster, Hall, Processes, gather, results, run
+from tailbiter.lab.running import Chunk, Cluster, Hall, Made, Processes, gather, results, run
 from tailbiter.lab.study import Arm, Study, read_study, study_of
 from tests.sampling import IS_WHOLE
 
@@ -125,16 +125,17 @@ def test_rows_are_kept_as_they_are(tmp_path: Path) -> None:
     assert lines[1].startswith('"one, as it is",3,0,')
 
 
-class Stopping:
+class Stopping(Processes):
     """Plays so many chunks, and is then stopped."""
 
     def __init__(self, chunks: int) -> None:
+        super().__init__()
         self.chunks = chunks
         self.asked: list[Chunk] = []
 
-    def played(self, study: Study, chunks: Sequence[Chunk]) -> Iterator[tuple[Chunk, bytes]]:
+    def played(self, study: Study, chunks: Sequence[Chunk]) -> Iterator[Made]:
         self.asked = list(chunks)
-        yield from Processes().played(study, chunks[: self.chunks])
+        yield from super().played(study, chunks[: self.chunks])
         raise KeyboardInterrupt
 
 
