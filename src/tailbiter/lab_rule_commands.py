@@ -78,7 +78,7 @@ def rulings(
     the same deals and dice, at three strengths. An arm stops when it is decided; what was played is
     kept, and the same command goes on from there.
     """
-    from tailbiter.lab import rulings_docs, rulings_page
+    from tailbiter.lab import rulings_docs, rulings_page, rulings_words
     from tailbiter.lab.rulings import CHUNK, MOST_CHUNKS, rank
 
     if name != "all" and name not in GAMES:
@@ -98,9 +98,9 @@ def rulings(
     if results and docs:
         docs.write_text(rulings_docs.page(results), encoding="utf-8")
     if is_json:
-        print_json([rulings_page.as_data(ranking) for ranking in found])
+        print_json([rulings_words.as_data(ranking) for ranking in found])
     else:
-        click.echo("\n".join(rulings_page.as_text(ranking) for ranking in found), nl=False)
+        click.echo("\n".join(rulings_words.as_text(ranking) for ranking in found), nl=False)
 
 
 def with_pairs(ranking: Ranking, deals: int, folder: Path, hall: Hall) -> Ranking:
