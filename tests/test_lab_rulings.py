@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -16,7 +17,7 @@ from tailbiter.games.options import Option
 from tailbiter.lab import rulings_page, rulings_words
 from tailbiter.lab.effects import Effect
 from tailbiter.lab.factorial import contrasts, signs
-from tailbiter.lab.rulings import Ranked, Ruling, rank, rulings_of
+from tailbiter.lab.rulings import Arms, Ranked, Ruling, note_seconds, rank, rulings_of, seconds_of
 from tailbiter.lab.running import Processes
 from tailbiter.lab.statistics import Interval
 from tailbiter.lab.variants import registered
@@ -128,6 +129,58 @@ def test_verdicts_of_one_interval(share: float, half: float, verdict: str) -> No
     effects = {"random": effect(share, half)}
     row = Ranked(Ruling(Option("a", "no", "X1", ("no", "yes"), tag="R"), "yes"), effects)
     assert row.verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("turns", "verdict", "reason"),
+    [(0.4, "forget", ""), (2.0, "decide", "10\N{NO-BREAK SPACE}% longer in random play")],
+)
+def test_a_length_matters_from_five_in_a_hundred_on(
+    turns: float, verdict: str, reason: str
+) -> None:
+    """Of 20 turns; both changes are sure."""
+    longer = replace(effect(0.0), turns=Interval(turns, turns - 0.1, turns + 0.1, 1000))
+    row = Ranked(Ruling(Option("a", "no", "X1", ("no", "yes"), tag="R"), "yes"), {"random": longer})
+    assert (row.verdict, rulings_words.why(row)) == (verdict, reason)
+    assert ("changes the length" in rulings_words.notes(row)) == (verdict == "decide")
+    wide = replace(longer, share=Interval(0.0, -0.03, 0.03, 1000))
+    assert wide.is_felt == (verdict == "decide"), "also while who wins is not known"
+    assert wide.seems_idle == (verdict == "forget")
+
+
+def test_an_arm_goes_on_to_a_finer_look_only_where_that_may_show_that_it_does_not_matter() -> None:
+    seems_idle, seems_some = effect(0.001, 0.0199), effect(0.015, 0.0199)
+    assert not seems_idle.is_decided(0.02, is_known_to_matter=False)
+    assert seems_idle.is_decided(0.02, is_known_to_matter=True)
+    assert seems_some.is_decided(0.02, is_known_to_matter=False)
+    assert not effect(0.015, 0.03).is_decided(0.02, is_known_to_matter=True)
+    assert effect(0.08, 0.03).is_decided(0.02, is_known_to_matter=False), "it is shown to matter"
+    assert effect(0.001, 0.013).is_decided(0.02, is_known_to_matter=False)
+
+
+def test_quick_players_of_all_games_come_first(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    seen: list[tuple[str, str]] = []
+
+    def play(arms: Arms, *_: object) -> Iterator[str]:
+        seen.append((arms.study.game, arms.strength.name))
+        return iter(())
+
+    monkeypatch.setattr(Arms, "play", play)
+    monkeypatch.setattr(Arms, "effects", lambda arms: {})
+    monkeypatch.setattr("tailbiter.lab.rulings.ranking_of", lambda name, arms: None)
+    rank(["eat-me", "ouroboros"], tmp_path, Nobody(), 0)
+    names = [name for name, _ in seen]
+    assert [strength for _, strength in seen[::2]] == ["random", "middle", "strong"]
+    assert names == ["eat-me", "ouroboros"] * 3
+
+
+def test_processor_time_is_added_up(tmp_path: Path) -> None:
+    note_seconds(tmp_path, "random", 2.0)
+    note_seconds(tmp_path, "strong", 1.5)
+    note_seconds(tmp_path, "random", 0.25)
+    assert seconds_of(tmp_path) == {"random": 2.25, "strong": 1.5}
 
 
 def test_the_command_writes_data_and_a_page(tmp_path: Path) -> None:

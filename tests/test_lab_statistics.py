@@ -102,6 +102,8 @@ def test_pairs_have_a_narrow_interval_where_few_differ() -> None:
     assert found.half < 0.5 * sequence(500, 1000).half
     assert is_within(found, 0.03)
     assert not is_within(found, 0.005)
+    turned = paired([-one for one in apart], 0.05, 0)
+    assert (turned.low, turned.high) == pytest.approx((-found.high, -found.low))
 
 
 def test_pairs_weigh_against_each_other_where_many_differ() -> None:
