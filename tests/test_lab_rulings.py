@@ -17,8 +17,18 @@ from tailbiter.games.options import Option
 from tailbiter.lab import rulings_page, rulings_words
 from tailbiter.lab.effects import Effect
 from tailbiter.lab.factorial import contrasts, signs
-from tailbiter.lab.rulings import Arms, Ranked, Ruling, note_seconds, rank, rulings_of, seconds_of
-from tailbiter.lab.running import Processes
+from tailbiter.lab.rulings import (
+    Arms,
+    Ranked,
+    Ruling,
+    note_seconds,
+    rank,
+    rulings_of,
+    seconds_of,
+    strengths,
+    study_for,
+)
+from tailbiter.lab.running import Chunk, Processes, file_of
 from tailbiter.lab.statistics import Interval
 from tailbiter.lab.variants import registered
 from tailbiter.lab_commands import lab
@@ -81,10 +91,19 @@ def test_an_unfair_rule_ranks_first_and_one_that_does_nothing_last(
     assert found.seconds["strong"] > 0
     assert rulings_words.as_data(again) == rulings_words.as_data(found)
     page = rulings_page.as_page([found])
+    lose_a_chunk(unfair, tmp_path / "kept", "napkin=red", 1)
+    [less] = rank([unfair], tmp_path / "kept", Nobody(), 0, most=8, chunk=200)
+    assert less.rows[0].effects == first.effects, "the others have what is there"
+    assert less.rows[1].effects["random"].n == 200
     assert page == rulings_page.as_page([again])
     assert page.rindex("gift=yes") < page.rindex("napkin=red")
     assert '<tr class="forget">' in page
     assert "http" not in page
+
+
+def lose_a_chunk(name: str, folder: Path, arm: str, number: int) -> None:
+    study = study_for(name, strengths(name)[0], 200)
+    file_of(study, folder / f"rulings-{name}", Chunk(arm, number)).unlink()
 
 
 class Nobody(Processes):

@@ -178,6 +178,10 @@ class Arms:
     def is_there(self, name: str, number: int) -> bool:
         return file_of(self.study, self.folder, Chunk(name, number)).exists()
 
+    @property
+    def read_so_far(self) -> int:
+        return sum(kept.chunks for kept in self.kept.values())
+
     def read(self, to: Mapping[str, int]) -> None:
         """What was kept, one after the other; a gap ends it."""
         for name, chunks in to.items():
@@ -188,12 +192,12 @@ class Arms:
     def play(self, most: int, until: float, clock: Clock, hall: Hall) -> Iterator[str]:
         """Until every arm is decided, or there are so many chunks, or the time is over."""
         while self.open() and self.kept[AS_IT_IS].chunks < most:
-            to = self.next_round(most)
-            chunks = self.missing(to)
-            if chunks and clock() > until and self.kept[AS_IT_IS].chunks:
+            to, before = self.next_round(most), self.read_so_far
+            if clock() <= until or not before:
+                self.play_round(self.missing(to), until, clock, hall)
+            self.read(to)  # when the time is over, what is there already
+            if self.read_so_far == before:
                 return
-            self.play_round(chunks, until, clock, hall)
-            self.read(to)
             deals, left = self.kept[AS_IT_IS].chunks * self.study.chunk, len(self.open())
             minutes = max(0.0, until - clock()) / 60
             spent = sum(seconds_of(self.folder).values())
