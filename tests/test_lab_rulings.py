@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from tailbiter.games import GAMES, PACKAGES
 from tailbiter.games.options import Option
-from tailbiter.lab import rulings_page, rulings_words
+from tailbiter.lab import rulings_docs, rulings_page, rulings_words
 from tailbiter.lab.effects import Effect
 from tailbiter.lab.factorial import contrasts, signs
 from tailbiter.lab.rulings import (
@@ -145,21 +145,22 @@ def test_verdicts(shares: tuple[float, ...], verdict: str, disagree: bool) -> No
     [(0.0, 0.05, "open"), (0.01, 0.005, "forget")],  # too wide; not nothing, but next to it
 )
 def test_verdicts_of_one_interval(share: float, half: float, verdict: str) -> None:
-    effects = {"random": effect(share, half)}
+    effects = dict.fromkeys(("random", "middle", "strong"), effect(share, half))
     row = Ranked(Ruling(Option("a", "no", "X1", ("no", "yes"), tag="R"), "yes"), effects)
     assert row.verdict == verdict
 
 
 @pytest.mark.parametrize(
     ("turns", "verdict", "reason"),
-    [(0.4, "forget", ""), (2.0, "decide", "10\N{NO-BREAK SPACE}% longer in random play")],
+    [(0.4, "forget", ""), (2.0, "decide", "10\N{NO-BREAK SPACE}% longer in strong play")],
 )
 def test_a_length_matters_from_five_in_a_hundred_on(
     turns: float, verdict: str, reason: str
 ) -> None:
     """Of 20 turns; both changes are sure."""
     longer = replace(effect(0.0), turns=Interval(turns, turns - 0.1, turns + 0.1, 1000))
-    row = Ranked(Ruling(Option("a", "no", "X1", ("no", "yes"), tag="R"), "yes"), {"random": longer})
+    effects = dict.fromkeys(("random", "middle", "strong"), longer)
+    row = Ranked(Ruling(Option("a", "no", "X1", ("no", "yes"), tag="R"), "yes"), effects)
     assert (row.verdict, rulings_words.why(row)) == (verdict, reason)
     assert ("changes the length" in rulings_words.notes(row)) == (verdict == "decide")
     wide = replace(longer, share=Interval(0.0, -0.03, 0.03, 1000))
@@ -175,6 +176,22 @@ def test_an_arm_goes_on_to_a_finer_look_only_where_that_may_show_that_it_does_no
     assert not effect(0.015, 0.03).is_decided(0.02, is_known_to_matter=True)
     assert effect(0.08, 0.03).is_decided(0.02, is_known_to_matter=False), "it is shown to matter"
     assert effect(0.001, 0.013).is_decided(0.02, is_known_to_matter=False)
+
+
+def test_nothing_is_forgotten_before_all_strengths_have_played() -> None:
+    ruling = Ruling(Option("a", "no", "X1", ("no", "yes"), tag="R"), "yes")
+    for count, verdict in ((0, "open"), (1, "open"), (2, "open"), (3, "forget")):
+        names = ("random", "middle", "strong")[:count]
+        assert Ranked(ruling, dict.fromkeys(names, effect(0.0))).verdict == verdict
+
+
+def test_what_was_not_played_is_said(unfair: str, tmp_path: Path) -> None:
+    [found] = rank([unfair], tmp_path / "kept", Nobody(), -1)
+    assert [row.verdict for row in found.rows] == ["open", "open"]
+    assert "not known yet: gift=yes (X3), napkin=red (X1)" in rulings_words.as_text(found)
+    assert "not played yet" in rulings_page.as_page([found])
+    told = "\n".join(rulings_docs.told(rulings_words.as_data(found)))
+    assert "| not played | not played | not played |" in told
 
 
 def test_quick_players_of_all_games_come_first(

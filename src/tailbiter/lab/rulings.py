@@ -72,13 +72,14 @@ class Ranked:
     """A ruling with all that was found of it."""
 
     ruling: Ruling
-    effects: Mapping[str, Effect]  # by strength
+    effects: Mapping[str, Effect]  # by strength, of those that were played
 
     @property
     def verdict(self) -> str:
         if any(effect.is_felt for effect in self.effects.values()):
             return "decide"
-        return "forget" if all(one.is_idle for one in self.effects.values()) else "open"
+        is_whole = len(self.effects) == STRENGTHS
+        return "forget" if is_whole and all(e.is_idle for e in self.effects.values()) else "open"
 
     @property
     def disagree(self) -> bool:
@@ -88,7 +89,7 @@ class Ranked:
 
     @property
     def weight(self) -> tuple[float, float, float]:
-        return max(effect.weight for effect in self.effects.values())
+        return max((effect.weight for effect in self.effects.values()), default=(0.0, 0.0, 0.0))
 
 
 @dataclass(frozen=True)
@@ -128,6 +129,7 @@ class Arms:
         together = (len(study.arms) - 1) * STRENGTHS
         self.plan = Plan.of(together, strength.wanted)
         self.kept = {arm.name: Kept() for arm in study.arms}
+        self.found: dict[tuple[str, int], Effect | None] = {}  # by arms, after so many chunks
         self.seats = game(study.game).players
         (folder / "chunks").mkdir(parents=True, exist_ok=True)
 
@@ -138,24 +140,26 @@ class Arms:
     def parts(self, name: str) -> list[Array]:
         return differences(self.kept[AS_IT_IS], self.kept[name], self.seats)
 
-    def effect(self, name: str) -> Effect:
-        """At the look that decided it, or at the last one."""
-        for look in self.plan.looks(self.parts(name)):
-            base, other = self.kept[AS_IT_IS], self.kept[name]
-            found = effect_of(base, other, self.seats, self.plan, look)
-            if found.is_decided(self.strength.wanted, name in self.matter):
-                break
-        return found
+    def effect(self, name: str) -> Effect | None:
+        """At the look that decided it, or at the last one, if there was one."""
+        base, other = self.kept[AS_IT_IS], self.kept[name]
+        key = name, min(base.chunks, other.chunks)
+        if key not in self.found:
+            self.found[key] = None
+            for look in self.plan.looks(self.parts(name)):
+                self.found[key] = found = effect_of(base, other, self.seats, self.plan, look)
+                if self.is_decided(name, found):
+                    break
+        return self.found[key]
+
+    def is_decided(self, name: str, effect: Effect | None) -> bool:
+        return bool(effect and effect.is_decided(self.strength.wanted, name in self.matter))
 
     def effects(self) -> dict[str, Effect]:
-        return {name: self.effect(name) for name in self.others}
+        return {name: found for name in self.others if (found := self.effect(name))}
 
     def open(self) -> list[str]:
-        if not self.kept[AS_IT_IS].chunks:
-            return self.others
-        wanted, matter = self.strength.wanted, self.matter
-        found = self.effects().items()
-        return [name for name, one in found if not one.is_decided(wanted, name in matter)]
+        return [name for name in self.others if not self.is_decided(name, self.effect(name))]
 
     def next_round(self, most: int) -> dict[str, int]:
         """How many chunks each arm that is open is to have: as its next look asks for."""
@@ -193,7 +197,7 @@ class Arms:
         """Until every arm is decided, or there are so many chunks, or the time is over."""
         while self.open() and self.kept[AS_IT_IS].chunks < most:
             to, before = self.next_round(most), self.read_so_far
-            if clock() <= until or not before:
+            if clock() <= until:
                 self.play_round(self.missing(to), until, clock, hall)
             self.read(to)  # when the time is over, what is there already
             if self.read_so_far == before:
@@ -262,7 +266,10 @@ def rank(
 
 def ranking_of(name: str, arms: Mapping[str, Arms]) -> Ranking:
     effects = {strength: one.effects() for strength, one in arms.items()}
-    rows = [Ranked(one, {k: v[one.name] for k, v in effects.items()}) for one in rulings_of(name)]
+    rows = [
+        Ranked(one, {k: v[one.name] for k, v in effects.items() if one.name in v})
+        for one in rulings_of(name)
+    ]
     rows.sort(key=lambda row: row.weight, reverse=True)
     return Ranking(
         game=name,

@@ -66,8 +66,8 @@ def told(result: Mapping[str, Any]) -> list[str]:
         f"|---|{'---|' * len(strengths)}---|---|",
     ]
     for row in rows:
-        effects = [row["effects"][name] for name in strengths]
-        shares = " | ".join(share_of(effect) for effect in effects)
+        effects = [row["effects"].get(name) for name in strengths]
+        shares = " | ".join(share_of(effect) if effect else "not played" for effect in effects)
         says = VERDICTS[row["verdict"]]
         says += "; strengths disagree" if row["strengths_disagree"] else ""
         what = f"{row['said']}, instead of {row['instead']}"
@@ -103,9 +103,11 @@ def share_of(effect: Mapping[str, Any]) -> str:
     return f"{value:+.1f} ({low:+.1f} to {high:+.1f}), n {effect['n']:,}"
 
 
-def changed_of(effects: Sequence[Mapping[str, Any]]) -> str:
+def changed_of(effects: Sequence[Mapping[str, Any] | None]) -> str:
     """In the best play; never that it cannot happen."""
     best = effects[-1]
+    if not best:
+        return ""
     if not best["changed"][0]:
         return f"none of {best['n']:,}: at most {300 / best['n']:.2g}"
     return f"{100 * best['changed'][0]:.0f}"

@@ -117,7 +117,10 @@ def row_of(ranking: Ranking, row: Ranked) -> str:
         f"{''.join(f'<th>{head}' for head in heads)}<tbody>{figures}</table></div></details>"
     )
     remarks = "".join(f"<div><em>{html.escape(note)}</em></div>" for note in notes(row))
-    best = [*row.effects][-1]
+    best = [*row.effects][-1:]
+    winner = "".join(
+        f"Another winner in {PLAY[one]}: {changed_said(row.effects[one])}" for one in best
+    )
     reason = f": {why(row)}" if why(row) else ""
     return (
         f'<tr class="{row.verdict}"><td><strong>{html.escape(said(game, row.ruling))}</strong>'
@@ -125,8 +128,7 @@ def row_of(ranking: Ranking, row: Ranked) -> str:
         f"<br><strong>{VERDICTS[row.verdict]}</strong>{html.escape(reason)}"
         f"<br><small>{html.escape(words_of(game, row.ruling).text)}<br>"
         f"{html.escape(row.ruling.name)}, {option.rule} [{option.tag}] {TAGS[option.tag]}</small>"
-        f"<td>{chart(row)}<td>Another winner in {PLAY[best]}: {changed_said(row.effects[best])}"
-        f"{remarks}{figures}"
+        f"<td>{chart(row)}<td>{winner or 'not played yet'}{remarks}{figures}"
     )
 
 

@@ -46,7 +46,7 @@ def why(row: Ranked) -> str:
             sure = distance(one.turns) / one.length / LENGTH_MATTERS
             text = f"{abs(part):.0%} {'longer' if part > 0 else 'shorter'}"
             found.append((sure, text.replace("%", "\N{NO-BREAK SPACE}%"), strength))
-    sure, text, strength = max(found)
+    sure, text, strength = max(found, default=(0.0, "", ""))
     return f"{text} in {PLAY[strength]}" if sure > 0 and row.verdict == "decide" else ""
 
 
@@ -139,8 +139,10 @@ def together(ranking: Ranking) -> str:
 def games(ranking: Ranking) -> int:
     """With those as it is, once a strength."""
     other = sum(effect.n for row in ranking.rows for effect in row.effects.values())
-    levels = [strength.name for strength in ranking.strengths]
-    return other + sum(max((r.effects[k].n for r in ranking.rows), default=0) for k in levels)
+    return other + sum(
+        max((row.effects[one.name].n for row in ranking.rows if one.name in row.effects), default=0)
+        for one in ranking.strengths
+    )
 
 
 def spent(ranking: Ranking) -> float:
