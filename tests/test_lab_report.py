@@ -16,7 +16,7 @@ from tailbiter.lab import charts, kept
 from tailbiter.lab.figures import Figure
 from tailbiter.lab.progress import Progress, duration
 from tailbiter.lab.report import report_of
-from tailbiter.lab.running import Chunk, Processes
+from tailbiter.lab.running import Chunk, Made, Processes
 from tailbiter.lab.statistics import Interval
 from tailbiter.lab.study import Study
 from tailbiter.lab.summary import sentences
@@ -146,9 +146,7 @@ def test_stopped_it_says_how_to_go_on(own_folder: Path, monkeypatch: pytest.Monk
     (own_folder / "s.toml").write_text(TEXT)
     whole = Processes.played
 
-    def stopped(
-        hall: Processes, study: Study, chunks: Sequence[Chunk]
-    ) -> Iterator[tuple[Chunk, bytes]]:
+    def stopped(hall: Processes, study: Study, chunks: Sequence[Chunk]) -> Iterator[Made]:
         yield from whole(hall, study, chunks[:3])
         raise KeyboardInterrupt
 

@@ -6,15 +6,17 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import tailbiter
 from tailbiter.lab import rows
 from tailbiter.lab.playing import played_of, record_of, row_of
-from tailbiter.lab.running import Chunk, Cluster, Hall, Processes, gather, results, run
+from tailbiter.lab.running import Chunk, Cluster, Hall, Made, Processes, gather, results, run
 from tailbiter.lab.study import Arm, Study, read_study, study_of
 from tests.sampling import IS_WHOLE
 
@@ -125,16 +127,17 @@ def test_rows_are_kept_as_they_are(tmp_path: Path) -> None:
     assert lines[1].startswith('"one, as it is",3,0,')
 
 
-class Stopping:
+class Stopping(Processes):
     """Plays so many chunks, and is then stopped."""
 
     def __init__(self, chunks: int) -> None:
+        super().__init__()
         self.chunks = chunks
         self.asked: list[Chunk] = []
 
-    def played(self, study: Study, chunks: Sequence[Chunk]) -> Iterator[tuple[Chunk, bytes]]:
+    def played(self, study: Study, chunks: Sequence[Chunk]) -> Iterator[Made]:
         self.asked = list(chunks)
-        yield from Processes().played(study, chunks[: self.chunks])
+        yield from super().played(study, chunks[: self.chunks])
         raise KeyboardInterrupt
 
 
@@ -160,6 +163,37 @@ def test_other_rules_are_other_games(tmp_path: Path) -> None:
         study(options={"side": 3}), tmp_path, Arm("the rules as they are")
     )
     assert hall.jobs == 1
+
+
+class Here:
+    """In the place of processes: plays at once, and is counted."""
+
+    opened, closed = list["Here"](), list["Here"]()
+
+    def __init__(self, *_: object) -> None:
+        self.opened.append(self)
+
+    def submit(self, work: Callable[..., Made], *what: Any) -> Future[Made]:
+        done: Future[Made] = Future()
+        done.set_result(work(*what))
+        return done
+
+    def shutdown(self, **_: object) -> None:
+        self.closed.append(self)
+
+
+def test_a_hall_that_is_entered_stays_open_between_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tailbiter.lab.running.ProcessPoolExecutor", Here)
+    hall, chunk = Processes(2), Chunk(study().arms[0].name, 0)
+    with hall:
+        rounds = [list(hall.played(study(), [chunk])) for _ in range(2)]
+        assert (len(Here.opened), len(Here.closed)) == (1, 0)
+    assert Here.opened == Here.closed
+    rounds += [list(hall.played(study(), [chunk])) for _ in range(2)]
+    assert len(Here.opened) == 3
+    assert Here.opened == Here.closed
+    assert len({made.rows for [made] in rounds}) == 1
+    assert all(made.seconds > 0 for [made] in rounds)
 
 
 HALLS: dict[str, Hall] = {

@@ -17,8 +17,7 @@ from tailbiter.lab.statistics import (
     evidence,
     is_within,
     mean,
-    normal_mixture,
-    paired_sequence,
+    paired,
     quantile,
     sequence,
     share,
@@ -96,46 +95,21 @@ def test_a_sequence_is_where_its_evidence_ends() -> None:
     assert sequence(12.5, 50).value == 0.25
 
 
-def test_a_sequence_of_pairs_is_narrow_where_few_differ() -> None:
+def test_pairs_have_a_narrow_interval_where_few_differ() -> None:
     apart = [1.0] * 5 + [-1.0] * 3 + [0.0] * 992
-    found = paired_sequence(apart)
+    found = paired(apart, 0.05, 0)
     assert holds(found, 0.002)
     assert found.half < 0.5 * sequence(500, 1000).half
     assert is_within(found, 0.03)
     assert not is_within(found, 0.005)
+    turned = paired([-one for one in apart], 0.05, 0)
+    assert (turned.low, turned.high) == pytest.approx((-found.high, -found.low))
 
 
-def test_a_sequence_of_pairs_covers_however_often_one_looks() -> None:
-    dice = np.random.default_rng(5)
-    missed = 0
-    for _ in range(300):
-        apart = dice.choice([-1.0, 0.0, 0.5], p=[0.2, 0.5, 0.3], size=400)
-        looks = [paired_sequence(apart[:n].tolist()) for n in (50, 100, 200, 400)]
-        missed += not all(holds(look, -0.05) for look in looks)
-    assert missed / 300 < 0.06
-
-
-def test_a_normal_mixture_covers_after_every_single_deal() -> None:
-    """Where it may be used first, fewest games tell of it; looked at after each of 2,000 deals."""
-    dice, deals = np.random.default_rng(8), np.arange(1, 2001)
-    apart = dice.choice([-1.0, 0.0, 1.0], p=[0.08, 0.8, 0.12], size=(STUDIES // 10, len(deals)))
-    means = apart.cumsum(axis=1) / deals
-    spread = np.sqrt((apart**2).cumsum(axis=1) / deals - means**2)
-    wide = spread * [normal_mixture(int(n), 0.05) for n in deals]
-    counts = np.count_nonzero(apart, axis=1)
-    is_off = (abs(means - 0.04) > wide) & ((apart != 0).cumsum(axis=1) >= MANY)
-    assert counts.min() > MANY, "else it proves little"
-    assert is_off.any(axis=1).mean() < 0.05
-    often = spread * [1.96 / math.sqrt(n) for n in deals]
-    assert ((abs(means - 0.04) > often) & ((apart != 0).cumsum(axis=1) >= MANY)).any(
-        axis=1
-    ).mean() > 0.15, "an ordinary interval looked at so often promises too much"
-
-
-def test_a_sequence_of_pairs_needs_half_as_many_games_where_many_differ() -> None:
-    apart = ([1.0] * 250 + [-1.0] * 250 + [0.0] * 500) * 20
-    up = sequence(5000, len(apart), 0.05 / 2)
-    assert paired_sequence(apart).half < 2 * up.half / 1.4
+def test_pairs_weigh_against_each_other_where_many_differ() -> None:
+    apart = [1.0] * (MANY // 2) + [-1.0] * (MANY // 2) + [0.0] * (1000 - MANY)
+    assert paired(apart, 0.05, 3.0).half == pytest.approx(3 * math.sqrt(MANY / 1000 / 1000))
+    assert paired(apart[2:], 0.05, 3.0) == paired(apart[2:], 0.05, 9.0), "too few: it is exact"
 
 
 def test_several_intervals_hold_together() -> None:

@@ -8,7 +8,8 @@ import pytest
 
 import tailbiter
 from tailbiter.bots.knowledge import eat_me, eat_me_habits
-from tailbiter.bots.sealed.order_search import OrderMind, OrderSearch, around
+from tailbiter.bots.sealed.order_kernels import RANKED, rank_orders, table_of
+from tailbiter.bots.sealed.order_search import OrderMind, OrderSearch
 from tailbiter.bots.thinking import Budget, Opinion, Slip
 from tailbiter.games.eat_me.rules import BIDS
 from tailbiter.play.game import Game
@@ -214,11 +215,29 @@ def test_what_a_deal_did_for_all_orders_tried_on_it_is_taken_off() -> None:
     assert len(worths) > 1, "else it proves nothing"
 
 
-def test_chances_lie_around_the_mean_of_what_was_tried() -> None:
-    seems, tried = np.array([[0.0, 0.1], [0.3, -0.9]]), np.array([[30.0, 10.0], [0.0, 0.0]])
-    expected = np.array([[0.375, 0.475], [0.675, 0.0]])
-    assert around(0.4, seems, tried) == pytest.approx(expected)
-    assert around(0.4, seems, 0 * tried).max() == pytest.approx(0.4 + 0.3 + 0.125)
+def ranked_of(threads: int, **found: Any) -> list[tuple[int, float, int]]:
+    """What becomes of a table of two rows and columns in which each thread found the same."""
+    tables = np.zeros(threads, table_of(eat_me.SIZE)).view(np.recarray)
+    tables.rows = tables.columns = tables.seats = 2
+    for name, value in found.items():
+        tables[name][:, :2, :2] = value
+    tables.simulations, tables.chances[:, 1] = 50, 20  # of 50 the seat won 20: 0.4
+    ranked = np.zeros(4, RANKED).view(np.recarray)
+    assert rank_orders(tables, 1, 0.05, ranked) == 4
+    return [(int(place), float(chance), int(visits)) for place, chance, visits in ranked]
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_orders_are_ranked_by_their_weight_and_have_chances_around_the_mean(threads: int) -> None:
+    seems, tried = [[0.0, 0.1], [0.3, -0.9]], np.array([[30.0, 10.0], [0.0, 0.0]])
+    found = ranked_of(threads, seems=seems, tried=tried, mixes=[[3.0, 6.0], [0.2, 1.0]])
+    places, chances, visits = zip(*found, strict=True)
+    assert places == (1, 0, 3, 2), "the heaviest first"
+    assert chances == pytest.approx((0.475, 0.375, 0.0, 0.675)), "what was tried has a mean of 0.4"
+    assert visits == tuple(threads * each for each in (30, 15, 5, 0)), "less than 0.05 of 6 is cut"
+    untried = ranked_of(threads, seems=seems, tried=0 * tried)
+    assert [place for place, _, _ in untried] == [2, 1, 0, 3], "of equals the better"
+    assert untried[0][1] == pytest.approx(0.4 + 0.3 + 0.125)
 
 
 def test_it_mixes() -> None:

@@ -14,6 +14,7 @@ from tailbiter.games import GAMES
 from tailbiter.games.errors import OptionError, unknown
 
 if TYPE_CHECKING:  # imported when a command is run: the first turn of a game is quicker
+    from tailbiter.lab.rulings import Ranking
     from tailbiter.lab.running import Hall
     from tailbiter.lab.variants import Table
 
@@ -77,7 +78,7 @@ def rulings(
     the same deals and dice, at three strengths. An arm stops when it is decided; what was played is
     kept, and the same command goes on from there.
     """
-    from tailbiter.lab import factorial, rulings_docs, rulings_page
+    from tailbiter.lab import rulings_docs, rulings_page, rulings_words
     from tailbiter.lab.rulings import CHUNK, MOST_CHUNKS, rank
 
     if name != "all" and name not in GAMES:
@@ -85,26 +86,31 @@ def rulings(
     chosen = list(GAMES) if name == "all" else [name]
     chunk = min(CHUNK, deals or CHUNK)
     most = -(-deals // chunk) if deals else MOST_CHUNKS
-    found = []
-    for one in chosen:
-        part, place = minutes / len(chosen), folder / f"rulings-{one}"
-        hall = hall_of(jobs, cluster)
-        ranking = rank(one, place, hall, part, most=most, chunk=chunk, report=progress)
-        if pair_deals:
-            words = ranking.strengths[1].words
-            pairs = factorial.screen(one, words, pair_deals, place, hall, partial(told, one))
-            ranking = replace(ranking, pairs=tuple(pairs))
-        found.append(ranking)
-        if page:
-            page.write_text(rulings_page.as_page(found), encoding="utf-8")
-        if results:
+    hall = hall_of(jobs, cluster)
+    found = rank(chosen, folder, hall, minutes, most=most, chunk=chunk, report=progress)
+    if pair_deals:
+        found = [with_pairs(one, pair_deals, folder, hall) for one in found]
+    if page:
+        page.write_text(rulings_page.as_page(found), encoding="utf-8")
+    if results:
+        for ranking in found:
             rulings_docs.write(ranking, results)
-        if results and docs:
-            docs.write_text(rulings_docs.page(results), encoding="utf-8")
+    if results and docs:
+        docs.write_text(rulings_docs.page(results), encoding="utf-8")
     if is_json:
-        print_json([rulings_page.as_data(ranking) for ranking in found])
+        print_json([rulings_words.as_data(ranking) for ranking in found])
     else:
-        click.echo("\n".join(rulings_page.as_text(ranking) for ranking in found), nl=False)
+        click.echo("\n".join(rulings_words.as_text(ranking) for ranking in found), nl=False)
+
+
+def with_pairs(ranking: Ranking, deals: int, folder: Path, hall: Hall) -> Ranking:
+    """What options do together, by players of the middle strength."""
+    from tailbiter.lab import factorial
+
+    words, place = ranking.strengths[1].words, folder / f"rulings-{ranking.game}"
+    report = partial(told, f"{ranking.game}, pairs")
+    pairs = factorial.screen(ranking.game, words, deals, place, hall, report)
+    return replace(ranking, pairs=tuple(pairs))
 
 
 PLAYERS = "best:50"

@@ -8,16 +8,9 @@ from pathlib import Path
 import numpy as np
 
 from tailbiter.engine.arrays import Array
+from tailbiter.lab.looks import FINER, Look, Plan
 from tailbiter.lab.rows import arrow
-from tailbiter.lab.statistics import (
-    USUAL,
-    Interval,
-    difference,
-    is_within,
-    paired_sequence,
-    sequence,
-    z_of,
-)
+from tailbiter.lab.statistics import Interval, difference, is_within, paired, sequence
 
 MATTERS = 0.02  # of games: what changes less does not matter
 LENGTH_MATTERS = 0.05  # of the mean number of turns
@@ -52,14 +45,25 @@ class Effect:
 
     @property
     def is_felt(self) -> bool:
-        """Is it shown to change something by more than nothing, and not shown to be little?"""
-        felt = (away(self.share), away(self.draws), away(self.turns))
-        return any(felt) and not self.is_idle
+        """Is it shown to change who wins at all, or the length by more than little?"""
+        felt = away(self.share) or away(self.draws) or self.is_longer
+        return felt and not self.is_idle
 
-    def is_decided(self, wanted: float) -> bool:
-        """Known well enough; one that may yet be shown not to matter is played on for a while."""
-        seems_idle = abs(self.share.value) < self.margin / 2
-        is_known = self.share.half <= (wanted / 1.5 if seems_idle else wanted)
+    @property
+    def is_longer(self) -> bool:
+        """Is it shown to change the length by more than little?"""
+        return distance(self.turns) > LENGTH_MATTERS * self.length
+
+    @property
+    def seems_idle(self) -> bool:
+        """May more games show that it does not matter?"""
+        shares = max(abs(self.share.value), abs(self.draws.value)) < self.margin / 2
+        return shares and abs(self.turns.value) < LENGTH_MATTERS * self.length / 2
+
+    def is_decided(self, wanted: float, is_known_to_matter: bool) -> bool:
+        """Known as well as asked; finer where that may yet show that it does not matter."""
+        goes_on = self.seems_idle and not is_known_to_matter
+        is_known = self.share.half <= (wanted / FINER if goes_on else wanted)
         return self.is_idle or is_outside(self.share) or is_known
 
     @property
@@ -108,20 +112,23 @@ def first_share(winners: Array, seats: int) -> Array:
     return found
 
 
-def effect_of(
-    base: Kept, other: Kept, seats: int, together: int, margin: float = MATTERS
-) -> Effect:
-    """Paired: deal by deal, as far as both were played."""
-    chunks, alpha = min(base.chunks, other.chunks), (1 - USUAL) / together
-    (was, turns), (now, later) = base.columns(chunks), other.columns(chunks)
+def differences(base: Kept, other: Kept, seats: int) -> list[Array]:
+    """By how much the first seat's share differs, deal by deal, as far as both were played."""
+    pairs = zip(base.parts, other.parts, strict=False)
+    return [first_share(now, seats) - first_share(was, seats) for (was, _), (now, _) in pairs]
+
+
+def effect_of(base: Kept, other: Kept, seats: int, plan: Plan, look: Look) -> Effect:
+    """Paired: deal by deal."""
+    (was, turns), (now, later) = base.columns(look.chunks), other.columns(look.chunks)
     share = first_share(now, seats) - first_share(was, seats)
     draws = (now == 0).astype(float) - (was == 0)
     differs = int((now != was).sum())
     return Effect(
-        share=paired_sequence(share.tolist(), alpha),
-        draws=paired_sequence(draws.tolist(), alpha),
-        turns=difference(later.tolist(), turns.tolist(), z_of(USUAL, together)),
+        share=paired(share, plan.exact, look.z),
+        draws=paired(draws, plan.exact, look.z),
+        turns=difference(later, turns, look.z),
         length=float(turns.mean()),
-        changed=sequence(differs, len(now), alpha),
-        margin=margin,
+        changed=sequence(differs, len(now), plan.alpha),
+        margin=plan.wanted,
     )

@@ -76,7 +76,7 @@ class OrderJudge:
 
     def chances(self, course: Course) -> Sequence[float]:
         self.look(course)
-        return self.mind.weighed(course.seat).shares
+        return self.mind.shares
 
     def choices(self, course: Course) -> Sequence[float]:
         self.look(course)

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import json
 import signal
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, as_completed
-from dataclasses import asdict, dataclass
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass, field
 from functools import partial
 from importlib.metadata import version
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from tailbiter.games.errors import OptionError
 from tailbiter.lab import rows
@@ -34,79 +36,133 @@ class Chunk:
     number: int
 
 
+class Made(NamedTuple):
+    """A chunk that was played."""
+
+    chunk: Chunk
+    rows: bytes  # as they are kept
+    seconds: float  # of processor time that it took whoever played it
+
+
 class Hall(Protocol):
-    """Where chunks are played."""
+    """Where chunks are played. Entered, it stays open from one call to the next."""
 
-    def played(self, study: Study, chunks: Sequence[Chunk]) -> Iterator[tuple[Chunk, bytes]]:
-        """Each with its rows as they are kept, as they are ready."""
+    def played(self, study: Study, chunks: Sequence[Chunk]) -> Iterator[Made]:
+        """Each as it is ready."""
+
+    def __enter__(self) -> Hall: ...
+    def __exit__(self, *error: object) -> None: ...
 
 
-def chunk_bytes(study: Study, chunk: Chunk) -> bytes:
-    return rows.as_bytes(chunk_rows(study, arm_named(study, chunk.arm), chunk.number))
+counted = [0.0]  # seconds of this process that were told already
 
 
-@dataclass(frozen=True)
+def lately() -> float:
+    """Processor time of this process since it was asked last, from its beginning on."""
+    before, counted[0] = counted[0], time.process_time()
+    return counted[0] - before
+
+
+def made_of(study: Study, chunk: Chunk) -> Made:
+    found = rows.as_bytes(chunk_rows(study, arm_named(study, chunk.arm), chunk.number))
+    return Made(chunk, found, lately())
+
+
+@dataclass
 class Processes:
     """On this machine: one process for each, or none besides this one."""
 
     jobs: int = 1
+    stays: bool = field(default=False, init=False)
+    pool: ProcessPoolExecutor | None = field(default=None, init=False)
 
-    def played(self, study: Study, chunks: Sequence[Chunk]) -> Iterator[tuple[Chunk, bytes]]:
+    def __enter__(self) -> Processes:
+        self.stays = True
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.stays = False
+        self.close()
+
+    def close(self) -> None:
+        if self.pool:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+        self.pool = None
+
+    def played(self, study: Study, chunks: Sequence[Chunk]) -> Iterator[Made]:
         if self.jobs == 1:
-            yield from ((chunk, chunk_bytes(study, chunk)) for chunk in chunks)
+            yield from (made_of(study, chunk) for chunk in chunks)
             return
         missing = dict.fromkeys(chunks)
         for _ in range(TRIES):
             try:
-                for chunk, made in self.once(study, list(missing)):
-                    del missing[chunk]
-                    yield chunk, made
+                for made in self.once(study, list(missing)):
+                    del missing[made.chunk]
+                    yield made
                 return
             except BrokenExecutor:
                 continue  # somebody ended a process: the others' work is kept
         raise OptionError("processes that play for the study were ended again and again")
 
-    def once(self, study: Study, chunks: Sequence[Chunk]) -> Iterator[tuple[Chunk, bytes]]:
+    def once(self, study: Study, chunks: Sequence[Chunk]) -> Iterator[Made]:
         # New processes, not copies of this one: threads of ours must not be cut off in the middle.
         # Stopped from the keyboard, all of them end at once and without a word.
         quiet = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
-        pool = ProcessPoolExecutor(self.jobs, get_context("spawn"), quiet)
+        pool = self.pool = self.pool or ProcessPoolExecutor(self.jobs, get_context("spawn"), quiet)
+        is_done = False
         try:
-            waiting = {pool.submit(chunk_bytes, study, chunk): chunk for chunk in chunks}
-            for done in as_completed(waiting):
-                yield waiting[done], done.result()
+            for done in as_completed([pool.submit(made_of, study, chunk) for chunk in chunks]):
+                yield done.result()
+            is_done = True
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            if not (is_done and self.stays):
+                self.close()
 
 
-@dataclass(frozen=True)
+@dataclass
 class Cluster:
     """On machines that a scheduler of Dask's knows; `local` starts one here."""
 
     address: str
     jobs: int = 2  # of a local one
+    opened: ExitStack | None = field(default=None, init=False)
+    client: Any = field(default=None, init=False)
 
-    def played(self, study: Study, chunks: Sequence[Chunk]) -> Iterator[tuple[Chunk, bytes]]:
+    def __enter__(self) -> Cluster:
         dask = distributed()
-        where: Any = self.address
-        if self.address == "local":
-            where = dask.LocalCluster(
-                n_workers=self.jobs, threads_per_worker=1, dashboard_address=None
+        with ExitStack() as opened:
+            where: Any = self.address
+            if self.address == "local":
+                where = opened.enter_context(
+                    dask.LocalCluster(
+                        n_workers=self.jobs, threads_per_worker=1, dashboard_address=None
+                    )
+                )
+            self.client = opened.enter_context(dask.Client(where))
+            self.opened = opened.pop_all()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self.opened:
+            self.opened.close()
+        self.opened = self.client = None
+
+    def played(self, study: Study, chunks: Sequence[Chunk]) -> Iterator[Made]:
+        if self.client is None:
+            with self:
+                yield from self.played(study, chunks)
+            return
+        waiting = [
+            self.client.submit(
+                *(made_of, study, chunk),
+                key=f"{study.digest}-{chunk.arm}-{chunk.number}",
+                retries=TRIES,
+                pure=True,
             )
-        with dask.Client(where) as client:
-            waiting = {
-                client.submit(
-                    *(chunk_bytes, study, chunk),
-                    key=f"{study.digest}-{chunk.arm}-{chunk.number}",
-                    retries=TRIES,
-                    pure=True,
-                ): chunk
-                for chunk in chunks
-            }
-            for done in dask.as_completed(waiting):
-                yield waiting[done], done.result()
-        if self.address == "local":
-            where.close()
+            for chunk in chunks
+        ]
+        for done in distributed().as_completed(waiting):
+            yield done.result()
 
 
 def distributed() -> Any:
@@ -126,8 +182,8 @@ def run(study: Study, folder: Path, hall: Hall, report: Report = lambda done, of
     missing = [chunk for chunk in chunks if not file_of(study, folder, chunk).exists()]
     report(len(chunks) - len(missing), len(chunks))
     done = len(chunks) - len(missing)
-    for chunk, made in hall.played(study, missing):
-        keep(file_of(study, folder, chunk), made)
+    for made in hall.played(study, missing):
+        keep(file_of(study, folder, made.chunk), made.rows)
         done += 1
         report(done, len(chunks))
 

@@ -19,7 +19,6 @@ FINE = 1e-9
 DRAWS = 1000  # of a bootstrap
 BLOCKS = 1000  # that it draws from, at most
 MANY = 100  # that differ: a normal law is near enough from here on
-USUAL_DEALS = 10_000
 Numbers = Sequence[float] | Array
 
 
@@ -75,10 +74,10 @@ def mean(totals: Numbers, sizes: Numbers, z: float = z_of()) -> Interval:
     return Interval(value, value - z * error, value + z * error, count)
 
 
-def difference(one: Sequence[float], other: Sequence[float], z: float = z_of()) -> Interval:
+def difference(one: Numbers, other: Numbers, z: float = z_of()) -> Interval:
     """How much more the one has than the other, deal by deal; none differs: at most 3/n."""
     apart = np.asarray(one, float) - np.asarray(other, float)
-    found = mean(apart.tolist(), [1] * len(apart), z)
+    found = mean(apart, np.ones(len(apart)), z)
     if len(apart) and not apart.any():
         most = min(1.0, rule_of_three(len(apart)))
         return Interval(0.0, -most, most, len(apart))
@@ -190,34 +189,23 @@ def boundary(is_kept: Callable[[float], bool], outside: float, inside: float) ->
     return outside
 
 
-def paired_sequence(apart: Sequence[float], alpha: float = 1 - USUAL) -> Interval:
-    """The same for differences from -1 to 1.
+def paired(apart: Numbers, exact: float, z: float) -> Interval:
+    """Where the mean of differences from -1 to 1 lies, at a look that is worth `z` standard errors.
 
-    What goes up and what goes down, each for itself, has a tenth of the doubt: the two widths add
-    up, so that it is wide unless few differ. From MANY that differ on, the rest is the normal
-    mixture's, for which a game that goes up and one that goes down weigh against each other.
+    What goes up and what goes down, each for itself, is a sequence that holds for any number of
+    deals, with alpha `exact`: the two widths add up, so that it is wide unless few differ. From
+    MANY that differ on, a game that goes up and one that goes down weigh against each other.
     """
-    part = alpha / 10
-    up = sequence(sum(max(0.0, one) for one in apart), len(apart), part / 2)
-    down = sequence(sum(max(0.0, -one) for one in apart), len(apart), part / 2)
     values = np.asarray(apart, float)
-    value = float(values.mean()) if apart else 0.0
+    n = len(values)
+    up = sequence(float(values[values > 0].sum()), n, exact / 2)
+    down = sequence(float(-values[values < 0].sum()), n, exact / 2)
+    value = float(values.mean()) if n else 0.0
     low, high = up.low - down.high, up.high - down.low
     if np.count_nonzero(values) >= MANY:
-        half = float(values.std()) * normal_mixture(len(apart), alpha - part)
+        half = z * float(values.std()) / math.sqrt(n)
         low, high = max(low, value - half), min(high, value + half)
-    return Interval(value, low, high, len(apart))
-
-
-def normal_mixture(n: int, alpha: float) -> float:
-    """Standard deviations around a mean of n that hold at every n, once n is large.
-
-    Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit theory and
-    asymptotic confidence sequences", theorem 2.2; narrowest for a mean of USUAL_DEALS.
-    """
-    doubt = -2 * math.log(alpha)
-    spread = n * (doubt + math.log(doubt + 1)) / USUAL_DEALS
-    return math.sqrt((spread + 1) / spread * (math.log(spread + 1) + doubt) / n)
+    return Interval(value, low, high, n)
 
 
 def is_within(interval: Interval, margin: float) -> bool:

@@ -23,7 +23,8 @@ from typing import Any
 from tailbiter.bots import knowledge
 from tailbiter.games import GAMES, PACKAGES
 from tailbiter.games.errors import OptionError, quoted, unknown
-from tailbiter.lab.effects import Effect, Kept, effect_of, first_share
+from tailbiter.lab.effects import MATTERS, Effect, Kept, effect_of, first_share
+from tailbiter.lab.looks import Plan
 from tailbiter.lab.rulings import AS_IT_IS
 from tailbiter.lab.running import Chunk, Hall, Processes, file_of, run
 from tailbiter.lab.statistics import Interval, mean, wilson, z_of
@@ -131,7 +132,7 @@ def kept_of(study: Study, folder: Path, arm: Arm) -> Kept:
 
 def lines_of(kept: dict[str, Kept], seats: int) -> Iterator[Line]:
     """The first of them is the one as it is; all intervals hold together."""
-    base, together = next(iter(kept.values())), max(1, len(kept) - 1)
+    base, plan = next(iter(kept.values())), Plan.of(max(1, len(kept) - 1), MATTERS)
     z = z_of(together=len(kept))
     for name, one in kept.items():
         winners, turns = one.columns(one.chunks)
@@ -141,7 +142,9 @@ def lines_of(kept: dict[str, Kept], seats: int) -> Iterator[Line]:
             share=mean(shares, ones, z),
             draws=wilson(int((winners == 0).sum()), len(winners), z),
             turns=mean(turns.tolist(), ones, z),
-            effect=None if one is base else effect_of(base, one, seats, together),
+            effect=None
+            if one is base
+            else effect_of(base, one, seats, plan, plan.only(one.chunks)),
         )
 
 

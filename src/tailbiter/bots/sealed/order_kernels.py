@@ -33,7 +33,7 @@ if TYPE_CHECKING:  # compiled, these names are the game's own
     hide, lay_out = habits.hide, habits.lay_out
     promise_of_row, promise_of_column = habits.promise_of_row, habits.promise_of_column
 
-KERNELS = ("prepare", "weigh_orders")
+KERNELS = ("prepare", "weigh_orders", "rank_orders")
 NONE = -1
 AHEAD = 4  # rounds for which is noted what served whom, at most
 BATCH = 8  # orders that are tried on the same deal, so that luck is the same for all
@@ -79,6 +79,15 @@ def table_of(size: Size) -> np.dtype[np.void]:
         ],
         align=True,
     )
+
+
+RANKED = np.dtype(
+    [
+        ("place", np.int64),  # of an order: row * columns + column
+        ("chance", np.float64),  # that the seat wins with it
+        ("visits", np.int64),  # its part of the simulations, by its weight in the mix
+    ]
+)
 
 
 class Workspace(NamedTuple):
@@ -263,3 +272,58 @@ def lean(table: Record, settings: Record, when: int, seat: int, slot: int, worth
     seen = table.seen[when][seat][slot]
     better = table.served[when][seat][slot] - seen * table.fared[when][seat] / table.simulations
     table.leaning[when][seat][slot] = settings.trust * better / (seen + settings.patience)
+
+
+def rank_orders(tables: Array, seat: int, cut: float, ranked: Array) -> int:
+    """List the orders, the heaviest in the mix first and of equals the better one; how many.
+
+    `tables` are those of all threads, added up; `ranked` is (most) RANKED. Orders with less than
+    `cut` of the heaviest weight are not mixed in.
+    """
+    n = tables[0].rows * tables[0].columns
+    simulations, won, heaviest, tried, usual = 0, 0.0, 0.0, 0.0, 0.0
+    for table in tables:
+        simulations += table.simulations
+        won += table.chances[seat]
+    for place in range(n):
+        weight, often, seems = together(tables, place)
+        heaviest = max(heaviest, weight)
+        tried += often
+        usual += seems * often
+    total, mean = 0.0, 0.0
+    for place in range(n):
+        weight, often, seems = together(tables, place)
+        total += weight if weight >= cut * heaviest else 0.0
+        mean += seems / n
+    usual = usual / tried if tried > 0.0 else mean
+    for place in range(n):
+        weight, often, seems = together(tables, place)
+        part = (weight if weight >= cut * heaviest else 0.0) / total if total > 0.0 else 1.0 / n
+        chance = min(1.0, max(0.0, won / max(simulations, 1) + seems - usual))
+        insert(ranked, place, chance, round(simulations * part))
+    return int(n)
+
+
+def together(tables: Array, place: int) -> tuple[float, float, float]:
+    """Of one order, by all threads: its weight in the mix, how often tried, what it seems worth."""
+    weight, often, seems = 0.0, 0.0, 0.0
+    for table in tables:
+        row, column = place // table.columns, place % table.columns
+        weight += table.mixes[row][column]
+        often += table.tried[row][column]
+        seems += table.seems[row][column] / len(tables)
+    return weight, often, seems
+
+
+def insert(ranked: Array, place: int, chance: float, visits: int) -> None:
+    """Put an order where it belongs among the `place` that are listed."""
+    at = place
+    while at > 0 and (
+        visits > ranked[at - 1].visits
+        or (visits == ranked[at - 1].visits and chance > ranked[at - 1].chance)
+    ):
+        ranked[at] = ranked[at - 1]
+        at -= 1
+    ranked[at].place = place
+    ranked[at].chance = chance
+    ranked[at].visits = visits

@@ -13,7 +13,7 @@ import numpy as np
 from tailbiter.bots.knowledge import sealed_knowledge
 from tailbiter.bots.knowledge.protocol import SealedKnowledge, Size
 from tailbiter.bots.sealed import order_kernels
-from tailbiter.bots.sealed.order_kernels import Workspace, table_of
+from tailbiter.bots.sealed.order_kernels import RANKED, Workspace, table_of
 from tailbiter.bots.spending import FEW, spend
 from tailbiter.bots.thinking import Budget, Line, Opinion, Report, Slip, Stop, View, never
 from tailbiter.engine.arrays import Array, State, one_record
@@ -104,6 +104,7 @@ class OrderMind:
         self.dice = [seed & MASK]
         self.tables = tuple(OrderTable(game, self.knowledge) for _ in range(threads))
         self.State = game.definition.rules.State
+        self.ranked = np.zeros(self.knowledge.SIZE.rows * self.knowledge.SIZE.columns, RANKED)
         self.instead: Instead | None = None  # what it orders in an order's place
 
     def begin(self, seed: int) -> None:
@@ -134,8 +135,27 @@ class OrderMind:
             budget = replace(budget, simulations=enough)
         spend(budget, self.tables, stop, tell)
 
+    @property
+    def found(self) -> Array:
+        """The tables of all threads."""
+        each = [table.space.tables for table in self.tables]
+        return each[0] if len(each) == 1 else np.concatenate(each)
+
     def weighed(self, seat: int) -> Weighed:
-        return weighed(merged(self.tables), seat)
+        n = self.tables[0].kernels.rank_orders(self.found, seat, SETTINGS.cut, self.ranked)
+        places, chances, visits = zip(*self.ranked[:n].tolist(), strict=True)
+        return Weighed(list(places), list(chances), list(visits))
+
+    @property
+    def simulations(self) -> int:
+        return int(self.found["simulations"].sum())
+
+    @property
+    def shares(self) -> list[float]:
+        """Each seat's chance of winning."""
+        seats = int(self.tables[0].found["seats"])
+        sums: list[float] = self.found["chances"][:, :seats].sum(axis=0).tolist()
+        return [each / max(self.simulations, 1) for each in sums]
 
     def order(self, state: Array, seat: int, budget: Budget, stop: Stop, slip: Slip | None) -> int:
         """One drawn from the mix, or a slip."""
@@ -178,7 +198,7 @@ class OrderSearch:
 
         def opinion(is_final: bool) -> Opinion:
             seconds = budget.clock() - began
-            return opinion_of(self.mind.weighed(seat), texts, seat, seconds, is_final)
+            return opinion_of(self.mind, texts, seat, seconds, is_final)
 
         def tell() -> None:
             if report:
@@ -230,71 +250,25 @@ def habitual_order(game: Game, view: View, seed: int) -> str:
     return str(game.definition.text.write_decision(state, seat, liked))
 
 
-def merged(tables: tuple[OrderTable, ...]) -> dict[str, Array]:
-    """What all threads found, added up; only the orders there are."""
-    found = [table.found for table in tables]
-    rows, columns, seats = (int(found[0][name]) for name in ("rows", "columns", "seats"))
-
-    def total(name: str) -> Array:
-        each = [one[name][:rows, :columns] for one in found]
-        return each[0] if len(each) == 1 else np.asarray(sum(each))
-
-    chances = [one["chances"][:seats] for one in found]
-    return {
-        "tried": total("tried"),
-        "mixes": total("mixes"),
-        "seems": total("seems") / len(tables),
-        "simulations": sum(one["simulations"] for one in found),
-        "chances": chances[0] if len(chances) == 1 else np.sum(chances, axis=0),
-    }
-
-
 @dataclass(frozen=True)
 class Weighed:
     """Orders as they were found to be worth, the heaviest in the mix first."""
 
-    simulations: int
-    shares: list[float]  # each seat's chance of winning
     places: list[int]  # of each order, row by row
     chances: list[float]  # that the seat wins with it
     visits: list[int]  # its part of the simulations, by its weight in the mix
 
 
-def weighed(found: dict[str, Array], seat: int) -> Weighed:
-    simulations = int(found["simulations"])
-    heavy = found["mixes"] >= SETTINGS.cut * found["mixes"].max()
-    mixes = np.where(heavy, found["mixes"], 0.0)
-    total = mixes.sum()
-    mixes = mixes / max(total, 1e-9) if total else np.full_like(mixes, 1 / mixes.size)
-    shares = found["chances"] / max(simulations, 1)
-    chances = around(float(shares[seat]), found["seems"], found["tried"]).ravel()
-    visits = np.rint(simulations * mixes).astype(np.int64).ravel()
-    order = np.lexsort((-chances, -visits))  # the last of them counts most
-    return Weighed(
-        simulations,
-        shares.tolist(),
-        order.tolist(),
-        chances[order].tolist(),
-        visits[order].tolist(),
-    )
-
-
 def opinion_of(
-    found: Weighed, texts: list[str], seat: int, seconds: float, is_final: bool
+    mind: OrderMind, texts: list[str], seat: int, seconds: float, is_final: bool
 ) -> Opinion:
+    found = mind.weighed(seat)
     orders = zip(found.places, found.chances, found.visits, strict=True)
     return Opinion(
         seat=seat + 1,
-        chances=tuple(found.shares),
+        chances=tuple(mind.shares),
         lines=tuple(Line(texts[place], chance, visits) for place, chance, visits in orders),
-        simulations=found.simulations,
+        simulations=mind.simulations,
         seconds=seconds,
         is_final=is_final,
     )
-
-
-def around(mean: float, seems: Array, tried: Array) -> Array:
-    """The chances of orders, from the mean of all that were tried and what each seems to add."""
-    usual = (seems * tried).sum() / tried.sum() if tried.any() else seems.mean()
-    found: Array = np.clip(mean + seems - usual, 0.0, 1.0)
-    return found
