@@ -343,7 +343,8 @@ def test_the_end_is_a_card_that_can_be_closed_and_opened(visit: Visit) -> None:
 
 
 def test_after_a_loss_an_easier_level_is_offered(visit: Visit) -> None:
-    table = visit.open("eat-your-neighbor", **small("eat-your-neighbor", 1, 2))
+    seats = [{"who": "person"}, {"who": "bot", "level": 2}]
+    table = visit.open("eat-your-neighbor", seats=seats, options={"side": 3})
     assert type_turn(visit, 0)
     visit.wait_for_turns(2)
     visit.ask(f"/api/tables/{table}/actions", {"do": "resign", "seat": 1})
