@@ -19,13 +19,14 @@ from starlette.testclient import TestClient
 import tailbiter
 from tailbiter.server.app import make_app
 from tailbiter.server.people.door import Settings
+from tailbiter.server.reports_api import corrections_of
 from tailbiter.server.store import Answer, Meeting, Store
 from tailbiter.server.store.of_tables import row_of, standing_of
 from tailbiter.server.store.post import KeptPost
 from tailbiter.server.times import GivenTime
 from tailbiter.tables.calendar import DAY, MINUTE, Calendar
 from tailbiter.tables.clock import Control
-from tailbiter.tables.entries import Begin, Entry, Gather, Sit, Turn
+from tailbiter.tables.entries import Begin, Entry, Gather, Ready, RollBack, Sit, Turn
 from tailbiter.tables.lateness import Lateness
 from tailbiter.tables.table import Table
 from tests.kinds import random_turn
@@ -314,3 +315,30 @@ def test_a_round_is_run_from_the_desk(tmp_path: Path) -> None:
         told = [line["kind"] for line in desk.get(CY, "t/talk")["lines"]]
         for kind in ("reminded", "extension", "moved", "missed", "roll_back", "go", "sit"):
             assert kind in told
+
+
+def test_a_report_says_what_is_another_since_the_host_went_back() -> None:
+    table = hosted("t", positions()[0], "blind", CY, ())
+    cards = {seat: table.position.view(seat)["board"]["hand"][0] for seat in (1, 2, 3)}
+
+    def play(bid: int) -> None:
+        for seat, card in cards.items():
+            order = f"{card} bid {bid if seat == 2 else 0}"
+            table.add(Turn(seat, order), START, table.seats[seat].holder)
+        for seat in cards:
+            table.add(Ready(seat), START, table.seats[seat].holder)
+
+    play(0)
+    assert corrections_of(table, 2) == ()
+    table.add(RollBack(0), START, table.owner)
+    play(0)
+    assert corrections_of(table, 2) == ()  # nothing is another
+    table.add(RollBack(0), START, table.owner)
+    play(1)
+    (found,) = corrections_of(table, 2)
+    (order,) = found.orders
+    assert (order.seat, order.was.text, order.now.text) == (
+        2,
+        f"{cards[2]} bid 0",
+        f"{cards[2]} bid 1",
+    )

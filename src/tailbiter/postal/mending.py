@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from tailbiter.games.errors import TailbiterError
 from tailbiter.play.position import Played
 from tailbiter.postal import reporting, words
-from tailbiter.postal.desk import MASTER, Desk, DeskError, table_of
+from tailbiter.postal.desk import MASTER, Desk, DeskError
 from tailbiter.postal.notes import Begun
 from tailbiter.postal.reports.changes import changes
 from tailbiter.tables.due import NOT_RECEIVED
@@ -53,12 +53,9 @@ def mending_of(desk: Desk) -> Mending | None:
 
 
 def table_before(desk: Desk, begun: Begun) -> Table:
-    table = table_of(desk.agreed)
-    for logged in desk.table.log:
-        if logged.request == begun.id:
-            break
-        table.apply(logged)
-    return table
+    requests = [logged.request for logged in desk.table.log]
+    is_logged = begun.id in requests
+    return desk.table.as_of(requests.index(begun.id) if is_logged else len(requests))
 
 
 def orders_of(table: Table) -> list[Played]:

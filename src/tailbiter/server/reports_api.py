@@ -6,6 +6,7 @@ Reports are made of views when they are asked for: for a seat only to who may lo
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from functools import partial
 
 from starlette.requests import Request
@@ -13,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tailbiter.postal import reports
+from tailbiter.postal.reports.changes import changes, told_by_turn
 from tailbiter.postal.reports.report import resolutions
 from tailbiter.server import answers, table_messages
 from tailbiter.server.api import Api
@@ -21,7 +23,7 @@ from tailbiter.server.refusals import RefusalError
 from tailbiter.server.words import USUAL, WORDS
 from tailbiter.tables.conditions import has_begun
 from tailbiter.tables.deciding import refuse
-from tailbiter.tables.entries import Said
+from tailbiter.tables.entries import RollBack, Said
 from tailbiter.tables.roles import Actor
 from tailbiter.tables.table import Table
 
@@ -79,8 +81,21 @@ def written(table: Table, name: str, seat: int | None, write: Written) -> str | 
     about = about_of(table, name)
     if name == FINAL:
         return write(reports.final(table, about))
-    turn = None if name == SET_UP else int(name)
-    return write(reports.report(table, turn, seat, about))
+    if name == SET_UP:
+        return write(reports.report(table, None, seat, about))
+    about = replace(about, corrections=corrections_of(table, int(name)))
+    return write(reports.report(table, int(name), seat, about))
+
+
+def corrections_of(table: Table, turn: int) -> tuple[reports.Correction, ...]:
+    """What all had been told of it before the host went back over it, if it is another now."""
+    backs = [place for place, one in enumerate(table.log) if isinstance(one.entry, RollBack)]
+    for place in reversed(backs):
+        before, after = table.as_of(place), table.as_of(place + 1)
+        if turn in told_by_turn(before) and turn not in told_by_turn(after):
+            first, *_ = changes(before, table, turn, WORDS[USUAL].WENT_BACK)
+            return (first,) if first.orders or first.counts or first.order else ()
+    return ()
 
 
 def about_of(table: Table, name: str) -> reports.About:

@@ -31,6 +31,14 @@ class Table(Situation):
         found.apply(logged, step)
         return found
 
+    def as_of(self, version: int) -> Table:
+        """As it stood when its log had so many entries."""
+        opening = (self.id, self.start, self.created, self.owner, self.game_master, self.control)
+        found = Table(*opening, late_level=self.late_level, tags=self.tags)
+        for logged in self.log[:version]:
+            found.apply(logged)
+        return found
+
     def add(self, entry: Entry, at: int, who: str = "", step: Step | None = None) -> None:
         """Log what nobody has to be asked about, and do it."""
         self.apply(Logged(self.version + 1, at, who, None, entry), step)

@@ -27,6 +27,7 @@ class Words(Protocol):
 
     TITLES: Mapping[str, str]  # of pages
     YOU: str  # the reader, in a list of names
+    WENT_BACK: str  # why a report tells a turn once more
     REFUSALS: Mapping[str, Reason]  # by code
     PLANS: Mapping[str, str]  # what became of one
     post: PostWords  # of letters and feeds

@@ -19,6 +19,7 @@ from tailbiter.server.words.post import PostWords
 from tailbiter.tables.clock import Control
 
 YOU = "You"
+WENT_BACK = "the host went back"
 post: PostWords = en_post
 MOST_NAMED = 24  # letters of names in one line
 ENDED = {
