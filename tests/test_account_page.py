@@ -72,6 +72,7 @@ def test_friends_and_keys_are_listed_as_text_and_taken_back(
         page.fill("#program-label", SCRIPT)
         page.keyboard.press("Enter")
         page.wait_for_selector("#key:not([hidden])")
+        page.wait_for_selector("#programs li")
         assert SCRIPT in rows(visit, "programs")[0]
         key = page.locator("#key output").inner_text()
         script = "async (headers) => (await fetch('/api/account', {headers})).json()"

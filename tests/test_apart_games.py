@@ -96,7 +96,7 @@ class Party:
         """The connection is gone before the turn is sent."""
         self.lose()
         self.play(UNLUCKY, turn)
-        expect(self.unlucky.page.locator("#prompt")).to_contain_text("kept on this page")
+        expect(self.unlucky.page.locator("#consequence")).to_contain_text("kept on this page")
         self.proxy.is_down = False
 
     def play_unheard(self, turn: str) -> None:

@@ -188,7 +188,7 @@ def test_a_table_in_the_lobby_is_found_there(host: Visit, friend: Visit) -> None
     friend.go("/lobby")
     host.go(f"/new/{GAME}?with=friend")
     assert host.faults() == []
-    host.page.get_by_label("Also from the lobby").check()
+    host.page.get_by_label("Anybody: shown in the lobby").check()
     host.page.locator("#start").click()
     friend.page.get_by_role("link", name="To the table").click()
     card(friend).get_by_role("button", name="Sit down").click()

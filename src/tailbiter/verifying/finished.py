@@ -15,7 +15,7 @@ from tailbiter.play.game import Game, with_options
 from tailbiter.play.reading import read_record
 from tailbiter.verifying.account import Account, header_for
 from tailbiter.verifying.anchor import about_mails
-from tailbiter.verifying.chain import about_chain, about_published, about_reports, heads_of
+from tailbiter.verifying.chain import CHAIN, about_chain, about_published, about_reports, heads_of
 from tailbiter.verifying.chance import hand_hash
 from tailbiter.verifying.draw import about_draw, about_order
 from tailbiter.verifying.findings import Finding, Findings, Place, UnreadableError, fits, guarded
@@ -63,7 +63,10 @@ def about_finished(parcel: Parcel, mails: Mapping[str, bytes]) -> Findings:
     ]
     others = missing or list(guarded(partial(about_files, files, mails), Place(LOG)))
     if MANIFEST in files:
-        doubtful = {one.place.file for one in others if one.is_wrong}
+        wrong = [one for one in others if one.is_wrong]
+        doubtful = {one.place.file for one in wrong}
+        if any(one.code == "chain" for one in wrong):  # the log or the heads: either was changed
+            doubtful.add(CHAIN)
         yield from guarded(partial(about_manifest, parcel, doubtful), Place(MANIFEST))
     yield from others
 

@@ -122,7 +122,7 @@ function show() {
   if (add) add.hidden = rows.every((row) => !row.hidden);
   const isApart = rows.some((row, index) => !row.hidden && seatOf(index).who === "open");
   /** @type {HTMLElement} */ (document.getElementById("apart")).hidden = !isApart;
-  /** @type {HTMLElement} */ (document.getElementById("start")).textContent = isApart ? "Open it and get the link" : "Start the game";
+  /** @type {HTMLElement} */ (document.getElementById("start")).textContent = isApart ? "Get the link" : "Start the game";
   days.show(field("clock").value, isApart);
   showOptions(open);
   back.hidden = allSaid() === usual; // it would do nothing
