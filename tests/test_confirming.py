@@ -138,8 +138,12 @@ def test_what_a_bot_did_stays_to_be_read_until_one_points(
         visit.page.wait_for_timeout(300)
         ahead = visit.page.locator("#consequence.ahead")
         assert not ahead.count()
-        visit.page.mouse.move(5, 5)
-        ahead.wait_for()
+        for place in range(5, 205, 5):  # until the page has told what the bot did
+            visit.page.mouse.move(place, 5)
+            visit.page.wait_for_timeout(100)
+            if ahead.count():
+                break
+        expect(ahead).to_be_visible()
 
 
 @sampling.sampled("game", tailbiter.GAMES, 1)
